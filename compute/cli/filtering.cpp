@@ -268,8 +268,7 @@ Agreement Filtering::verify(
         throw Error(ErrorKind::Device,
             "The result of %1 is wrong: it differs from the reference by %2 at pixel %3, so it was not "
             "written; choose another variant or device.",
-            item.source, QString::number(found.maxError),
-            order.problem->placeText(found.index));
+            item.source, QString::number(found.maxError), order.problem->placeText(found.index));
     return found;
 }
 

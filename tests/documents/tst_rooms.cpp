@@ -268,9 +268,9 @@ private:
 /// Whoever else made an Engine or opened a device would be without the watch over drivers that hang.
 void TestRooms::devicesAreForTheExecutorAlone()
 {
-    static const QRegularExpression made(
-        QStringLiteral(R"(\bEngine (?:m_)?\w+;|\bEngine\(\)[^;]|(?:unique|shared)<(?:Engine|OpenClDevice)>\(|)"
-                       R"(\bOpenClDevice (?:m_)?\w+[({;])"));
+    static const QRegularExpression made(QStringLiteral(
+        R"(\bEngine (?:m_)?\w+;|\bEngine\(\)[^;]|(?:unique|shared)<(?:Engine|OpenClDevice)>\(|)"
+        R"(\bOpenClDevice (?:m_)?\w+[({;])"));
     const QStringList places{ QStringLiteral("compute/engine/engine.cpp"),
         QStringLiteral("compute/engine/workerprogram.cpp") };
     for (const QString &folder : allRooms().keys())

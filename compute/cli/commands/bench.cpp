@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/clockgovernor.h"
 #include "compute/base/error.h"
-#include "compute/base/text.h"
 #include "compute/base/savefile.h"
+#include "compute/base/text.h"
 #include "compute/cli/benchoptions.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
