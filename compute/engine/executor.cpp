@@ -51,13 +51,6 @@ struct Executor::Shared
     Stage stage = Stage::Build;              ///< what it reported
     std::deque<std::function<void()>> calls; ///< for the submitter, in turn
     Progress::Report report;                 ///< of the submitter, called there
-
-    void hear(Stage now)
-    {
-        const std::lock_guard lock(mutex);
-        news = steady_clock::now();
-        stage = now;
-    }
 };
 
 namespace {
@@ -97,8 +90,9 @@ void callIn(const std::shared_ptr<Shared> &shared, const std::function<void()> &
 template<typename Shared> Progress progressIn(const std::shared_ptr<Shared> &shared)
 {
     const auto report = [shared](Stage stage, int percent) {
-        shared->hear(stage);
         const std::lock_guard lock(shared->mutex);
+        shared->news = steady_clock::now();
+        shared->stage = stage;
         shared->calls.push_back([report = shared->report, stage, percent] {
             if (report)
                 report(stage, percent);

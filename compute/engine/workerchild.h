@@ -14,8 +14,6 @@
 
 namespace halo {
 
-struct Variant;
-
 /// A kernel brought down the child that ran it, or had to be ended with it.
 class KernelEnded : public Error
 {
