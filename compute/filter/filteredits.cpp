@@ -87,19 +87,6 @@ Filter normalised(const Filter &filter)
     return mapped(filter, [=](double weight) { return weight / sum; });
 }
 
-Filter normalisedByGain(const Filter &filter)
-{
-    const double gain = gainOf(filter.weights);
-    if (gain == 0.0)
-        fail("All weights are zero; enter a weight first.");
-    return mapped(filter, [=](double weight) { return weight / gain; });
-}
-
-Filter scaled(const Filter &filter, double by)
-{
-    return mapped(filter, [=](double weight) { return weight * by; });
-}
-
 Filter divided(const Filter &filter, double by)
 {
     if (by == 0.0)

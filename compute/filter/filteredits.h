@@ -8,8 +8,6 @@
 namespace halo {
 
 Filter normalised(const Filter &filter);         ///< divided by its sum, so that brightness stays
-Filter normalisedByGain(const Filter &filter);   ///< divided by the sum of absolute weights
-Filter scaled(const Filter &filter, double by);  ///< each weight times a number
 Filter divided(const Filter &filter, double by); ///< each weight divided; not by zero
 Filter offset(const Filter &filter, double by);  ///< a number added to each weight
 Filter zeroMean(const Filter &filter);           ///< the mean taken off each weight

@@ -7,12 +7,6 @@
 
 namespace halo {
 
-QString letterOf(Role role)
-{
-    static const char *const letters[] = { "C", "H", "B", "i", "!" };
-    return QString::fromLatin1(letters[static_cast<int>(role)]);
-}
-
 QString nameOf(Role role)
 {
     const auto name = [](const char *text) { return QCoreApplication::translate("halo::Role", text); };

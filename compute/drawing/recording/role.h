@@ -19,7 +19,6 @@ enum class Role
 };
 inline constexpr std::array allRoles{ Role::Core, Role::Halo, Role::Border, Role::Idle, Role::Conflict };
 
-QString letterOf(Role role);
 QString nameOf(Role role);
 
 /// A work-item by its column and row, as on a chess board: A1, B1, … A2, …; of a single row by its column:

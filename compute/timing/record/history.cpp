@@ -84,13 +84,6 @@ void History::setNotes(const QString &id, const std::string &notes)
     saveFile(pathOf(id), toJson(record));
 }
 
-void History::setTitle(const QString &id, const std::string &title)
-{
-    Record record = load(id);
-    record.title = title;
-    saveFile(pathOf(id), toJson(record));
-}
-
 void History::remove(const QString &id)
 {
     const QString path = pathOf(id);

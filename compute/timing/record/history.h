@@ -38,7 +38,6 @@ public:
     Record load(const QString &id) const;
     /// Throws as load() and add() do.
     void setNotes(const QString &id, const std::string &notes);
-    void setTitle(const QString &id, const std::string &title);
     /// Throws Error(Output) if it is still there afterwards.
     void remove(const QString &id);
 

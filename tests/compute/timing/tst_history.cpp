@@ -58,9 +58,7 @@ private Q_SLOTS:
         QCOMPARE(list.back().device, someRecord().measured.front().device);
         QVERIFY(history.load(newer) == at("2026-11-21T07:30:00Z"));
         history.setNotes(newer, "after the driver's update");
-        history.setTitle(newer, "New");
         QCOMPARE(history.load(newer).notes, std::string("after the driver's update"));
-        QCOMPARE(history.load(newer).title, std::string("New"));
         history.remove(older);
         history.remove(older); // twice is no error
         QCOMPARE(history.list().size(), size_t(2));
