@@ -30,10 +30,7 @@ public:
     const cl::Context &context() const { return m_context; }
     const cl::CommandQueue &queue() const { return m_queue; }
     /// These pixels on the device, see ResidentPlanes.
-    std::optional<cl::Buffer> resident(const SharedPlane &plane)
-    {
-        return m_residents.hold(m_context, m_queue, m_info.limits, plane);
-    }
+    std::optional<DeviceMemory> resident(const SharedPlane &plane) { return m_residents.hold(*this, plane); }
 
     /// Made when they are first asked for.
     CopyQueues &copyQueues();

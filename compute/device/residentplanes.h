@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/base/device.h"
+#include "compute/device/devicememory.h"
 #include "compute/image/image.h"
-
-#include <CL/opencl.hpp>
 
 #include <optional>
 #include <vector>
@@ -17,16 +15,14 @@ namespace halo {
 class ResidentPlanes
 {
 public:
-    /// A buffer with these pixels, from before or uploaded now; nothing if it is too large to be kept.
-    std::optional<cl::Buffer> hold(const cl::Context &context, const cl::CommandQueue &queue,
-        const DeviceLimits &limits, const SharedPlane &plane);
+    /// Memory with these pixels, from before or uploaded now; nothing if it is too large to be kept.
+    std::optional<DeviceMemory> hold(OpenClDevice &device, const SharedPlane &plane);
 
 private:
     struct Held
     {
         std::weak_ptr<const Plane> plane; ///< a picture that nobody shows any more is let go
-        size_t bytes = 0;
-        cl::Buffer buffer;
+        DeviceMemory memory;
     };
     std::vector<Held> m_held; ///< the oldest first
 };

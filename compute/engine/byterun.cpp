@@ -5,8 +5,8 @@
 #include "compute/base/progress.h"
 #include "compute/device/bytetransfer.h"
 #include "compute/device/commandlog.h"
+#include "compute/device/devicememory.h"
 #include "compute/device/opencldevice.h"
-#include "compute/device/outputguard.h"
 #include "compute/filter/convolution.h"
 #include "compute/image/pixelbytes.h"
 #include "compute/task/devicetask.h"
@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <span>
 
 namespace halo {
 namespace {
@@ -80,8 +81,7 @@ private:
     std::optional<DeviceTask> m_run;
     cl::Kernel m_unpack, m_pack;
     const std::vector<cl_int> m_rowsFrom; ///< which row of the picture each row around the output is
-    cl::Buffer m_sourceRows, m_missing, m_planes;
-    GuardedOutput m_output;
+    DeviceMemory m_sourceRows, m_missing, m_planes, m_output;
 
     ByteTransfer m_transfer; ///< goes first, and waits for all that is at work
 
@@ -118,8 +118,7 @@ nanoseconds ByteRun::build()
     const auto begin = std::chrono::steady_clock::now();
     const cl::Program program
         = m_device
-              .program(
-                  byteKernels(), "-cl-std=CL1.2 -w -DUNWRITTEN=" + std::to_string(GuardedOutput::poisonWord))
+              .program(byteKernels(), "-cl-std=CL1.2 -w -DUNWRITTEN=" + std::to_string(DeviceMemory::mark))
               .program;
     m_unpack = cl::Kernel(program,
         m_image.bytes->pixel == 1       ? "unpackGrey"
@@ -132,31 +131,32 @@ nanoseconds ByteRun::build()
 /// Makes all memory but that of the bytes.
 void ByteRun::open()
 {
-    const cl::Context &context = m_device.context();
     const int height = m_image.channels() * m_apart;
-    m_planes = cl::Buffer(context, CL_MEM_READ_WRITE, Size2{ m_image.width, height }.area() * sizeof(float));
-    m_output = GuardedOutput(context, m_queue, Size2{ m_geometry.out.w, height - m_reach }.area());
-    m_output.poison(m_queue);
-    m_run->use("src", m_planes);
-    m_run->use("dst", m_output.buffer());
-    m_sourceRows = cl::Buffer(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
-        m_rowsFrom.size() * sizeof(cl_int), const_cast<cl_int *>(m_rowsFrom.data()));
-    cl_int missing = nothingMissing;
-    m_missing = cl::Buffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, sizeof missing, &missing);
+    m_planes = DeviceMemory(m_device, { Size2{ m_image.width, height }.area() });
+    MemoryForm written{ Size2{ m_geometry.out.w, height - m_reach }.area() };
+    written.guarded = true;
+    m_output = DeviceMemory(m_device, written);
+    m_output.poison();
+    m_run->use("src", m_planes.handle());
+    m_run->use("dst", m_output.handle());
+    MemoryForm rows{ m_rowsFrom.size() };
+    rows.access = MemoryForm::Access::Read;
+    m_sourceRows = DeviceMemory::copyOf(m_device, rows, m_rowsFrom.data());
+    m_missing = DeviceMemory::copyOf(m_device, { 1 }, &nothingMissing);
 }
 
 /// All arguments of bytes.cl but the first row.
 void ByteRun::bind()
 {
     m_unpack.setArg(0, m_transfer.source());
-    m_unpack.setArg(1, m_planes);
-    m_unpack.setArg(2, m_sourceRows);
+    m_unpack.setArg(1, m_planes.handle());
+    m_unpack.setArg(2, m_sourceRows.handle());
     m_unpack.setArg(4, m_image.width);
     m_unpack.setArg(5, m_image.bytes->pitch);
     m_unpack.setArg(6, m_apart);
-    m_pack.setArg(0, m_output.buffer());
+    m_pack.setArg(0, m_output.handle());
     m_pack.setArg(1, m_transfer.result());
-    m_pack.setArg(2, m_missing);
+    m_pack.setArg(2, m_missing.handle());
     m_pack.setArg(4, m_geometry.out.w);
     m_pack.setArg(5, m_to.pitch);
     m_pack.setArg(6, m_apart);
@@ -213,9 +213,9 @@ void ByteRun::runSample(int sample)
 
 void ByteRun::check() const
 {
-    m_output.check(m_queue, m_order.variant);
+    m_output.checkGuard(m_order.variant);
     cl_int missing = nothingMissing;
-    m_queue.enqueueReadBuffer(m_missing, CL_TRUE, 0, sizeof missing, &missing);
+    m_missing.read(std::as_writable_bytes(std::span(&missing, 1)));
     if (missing != nothingMissing)
         throw unwritten(
             m_order.variant, missing % m_geometry.out.w, m_rows.first + missing / m_geometry.out.w);

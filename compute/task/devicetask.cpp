@@ -2,11 +2,10 @@
 #include "compute/task/devicetask.h"
 
 #include "compute/base/error.h"
-#include "compute/device/laidoutmemory.h"
 #include "compute/device/opencldevice.h"
-#include "compute/device/outputguard.h"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 
 namespace halo {
@@ -14,10 +13,10 @@ namespace {
 
 using Use = TaskBuffer::Use;
 
-/// OpenCL has no buffers of no size.
-size_t bytesOnDevice(const TaskBuffer &buffer)
+/// The content as 32-bit words.
+std::span<const std::byte> wordsOf(const TaskBuffer &buffer)
 {
-    return std::max<size_t>(buffer.count, 1) * sizeof(float);
+    return { static_cast<const std::byte *>(bytesOf(*buffer.content)), buffer.count * sizeof(float) };
 }
 
 Values emptyValues(const TaskBuffer &buffer)
@@ -57,12 +56,25 @@ cl::NDRange rangeOf(Size2 size)
 
 } // namespace
 
+MemoryForm formOf(const Task &task, const TaskBuffer &buffer)
+{
+    const bool isOutput = buffer.use == Use::Output;
+    MemoryForm form{ buffer.count, { 0, 0 }, buffer.layout };
+    if (buffer.use == Use::Constant ? buffer.transformedCorner.w == 0
+                                    : buffer.isInput() && (buffer.isPlanes() || buffer.layout))
+        form.access = MemoryForm::Access::Read;
+    else if (isOutput && buffer.isPlanes() && buffer.layout)
+        form.access = MemoryForm::Access::Write;
+    form.guarded = isOutput || buffer.layout;
+    if (buffer.isInput() && buffer.isPlanes() && !buffer.layout && isReadAsImage(task, buffer.name))
+        form.image = buffer.shape;
+    return form;
+}
+
 struct TaskMemory::Made
 {
     TaskBuffer use; ///< what for
-    GuardedOutput output{};
-    cl::Memory buffer{};
-    LaidOutMemory laidOut{}; ///< instead, if it has a layout
+    DeviceMemory memory{};
 
     bool serves(const TaskBuffer &other) const
     {
@@ -111,13 +123,11 @@ void DeviceTask::makeBuffers()
             if (argument.kind == ArgumentValue::Kind::Buffer)
                 taken.insert(argument.buffer);
     for (const TaskBuffer &buffer : m_task.buffers) {
-        if (buffer.element == TaskBuffer::Element::Pixels || m_lent.contains(buffer.name)
+        if (buffer.isPlanes() || m_lent.contains(buffer.name)
             || (buffer.use == Use::Constant && !taken.contains(buffer.name)))
             continue;
         m_made.push_back(made(buffer));
-        m_memories[buffer.name] = m_made.back()->buffer;
-        if (buffer.use == Use::Output && !buffer.layout)
-            m_outputs[buffer.name] = m_made.back()->output;
+        m_memories[buffer.name] = m_made.back()->memory.handle();
     }
 }
 
@@ -129,42 +139,37 @@ std::shared_ptr<TaskMemory::Made> DeviceTask::made(const TaskBuffer &buffer)
             if (auto known = one.lock(); known->serves(buffer))
                 return known;
     }
-    auto made = std::make_shared<TaskMemory::Made>(TaskMemory::Made{ buffer });
-    if (buffer.layout) {
-        made->laidOut = LaidOutMemory(m_device, *buffer.layout,
-            buffer.isInput() ? LaidOutMemory::Access::Read : LaidOutMemory::Access::Both);
-        made->buffer = made->laidOut.memory();
-        if (buffer.use == Use::Constant)
-            made->laidOut.write(m_device.queue(), packedContent(buffer));
-    } else if (buffer.use == Use::Output) {
-        made->output = GuardedOutput(m_device.context(), m_device.queue(), buffer.count);
-        made->buffer = made->output.buffer();
-    } else if (buffer.use == Use::Constant) {
-        made->buffer = constant(buffer);
-    } else {
-        made->buffer = cl::Buffer(m_device.context(), CL_MEM_READ_WRITE, bytesOnDevice(buffer));
-    }
+    auto made = std::make_shared<TaskMemory::Made>(TaskMemory::Made{ buffer, filled(buffer) });
     if (m_shared)
         m_shared->all.push_back(made);
     return made;
 }
 
-cl::Buffer DeviceTask::constant(const TaskBuffer &buffer)
+/// With its content, if that stays.
+DeviceMemory DeviceTask::filled(const TaskBuffer &buffer)
 {
-    const auto *content = static_cast<const float *>(bytesOf(*buffer.content));
-    if (buffer.transformedCorner.w == 0)
-        return { m_device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytesOnDevice(buffer),
-            const_cast<float *>(content) };
-    const size_t bytes = bytesOnDevice(buffer);
+    const MemoryForm form = formOf(m_task, buffer);
+    if (buffer.use != Use::Constant)
+        return { m_device, form };
+    if (buffer.transformedCorner.w > 0)
+        return transformed(buffer, form);
+    if (!buffer.layout)
+        return DeviceMemory::copyOf(m_device, form, bytesOf(*buffer.content));
+    DeviceMemory made(m_device, form);
+    made.write(packedContent(buffer));
+    return made;
+}
+
+DeviceMemory DeviceTask::transformed(const TaskBuffer &buffer, const MemoryForm &form)
+{
     const Size2 corner = buffer.transformedCorner;
     const size_t row = static_cast<size_t>(corner.w) * sizeof(float);
-    const cl::CommandQueue &queue = m_device.queue();
-    const cl::Buffer made(m_device.context(), CL_MEM_READ_WRITE, bytes);
-    queue.enqueueFillBuffer(made, 0.0F, 0, bytes);
-    queue.enqueueWriteBufferRect(made, CL_TRUE, { 0, 0, 0 }, { 0, 0, 0 },
+    const DeviceMemory made(m_device, form);
+    made.poison(0);
+    m_device.queue().enqueueWriteBufferRect(made.buffer(), CL_TRUE, { 0, 0, 0 }, { 0, 0, 0 },
         { row, static_cast<size_t>(corner.h), 1 }, static_cast<size_t>(buffer.shape.w) * sizeof(float), 0,
-        row, 0, content);
-    m_transform->enqueue(queue, made, Direction::Forward);
+        row, 0, bytesOf(*buffer.content));
+    m_transform->enqueue(m_device.queue(), made.buffer(), Direction::Forward);
     return made;
 }
 
@@ -223,26 +228,22 @@ std::vector<cl::Event> DeviceTask::upload()
 {
     std::vector<cl::Event> events;
     for (const auto &made : m_made)
-        if (made->use.layout && made->use.use == Use::Input)
-            events.push_back(made->laidOut.write(m_device.queue(), packedContent(made->use)));
-    for (const TaskBuffer &buffer : m_task.buffers)
-        if (buffer.use == Use::Input && buffer.element != TaskBuffer::Element::Pixels && buffer.count > 0
-            && !buffer.layout && !m_lent.contains(buffer.name))
-            m_device.queue().enqueueWriteBuffer(cl::Buffer(m_memories.at(buffer.name)(), true), CL_TRUE, 0,
-                buffer.count * sizeof(float), bytesOf(*buffer.content), nullptr, &events.emplace_back());
+        if (made->use.use == Use::Input && made->use.layout)
+            events.push_back(made->memory.write(packedContent(made->use)));
+        else if (made->use.use == Use::Input && made->use.count > 0)
+            events.push_back(made->memory.write(wordsOf(made->use)));
     return events;
 }
 
 std::vector<cl::Event> DeviceTask::clear()
 {
     std::vector<cl::Event> events;
-    for (const TaskBuffer &buffer : m_task.buffers) {
-        if (!buffer.zeroed || buffer.count == 0)
+    for (const auto &made : m_made) {
+        if (!made->use.zeroed || made->use.count == 0)
             continue;
         // Written, not filled: Oclgrind 21.10 takes only the first element of a fill for initialised.
-        const std::vector<std::int32_t> zeros(buffer.count, 0);
-        m_device.queue().enqueueWriteBuffer(cl::Buffer(m_memories.at(buffer.name)(), true), CL_TRUE, 0,
-            buffer.count * sizeof(float), zeros.data(), nullptr, &events.emplace_back());
+        const std::vector<std::int32_t> zeros(made->use.count, 0);
+        events.push_back(made->memory.write(std::as_bytes(std::span(zeros))));
     }
     return events;
 }
@@ -307,51 +308,44 @@ void DeviceTask::enqueue(size_t i, Size2 global, cl::Event *event)
 std::vector<cl::Event> DeviceTask::download(TaskOutputs &outputs)
 {
     std::vector<cl::Event> events;
-    for (const TaskBuffer &buffer : m_task.buffers) {
-        if (buffer.use != Use::Output || buffer.element == TaskBuffer::Element::Pixels)
+    for (const auto &made : m_made) {
+        const TaskBuffer &buffer = made->use;
+        if (buffer.use != Use::Output)
             continue;
         Values &values = outputs[buffer.name];
         values = emptyValues(buffer);
-        if (buffer.layout)
-            events.push_back(downloadLaidOut(buffer, values));
-        else if (buffer.count > 0)
-            m_device.queue().enqueueReadBuffer(m_outputs.at(buffer.name).buffer(), CL_TRUE, 0,
-                buffer.count * sizeof(float), bytesOf(values), nullptr, &events.emplace_back());
+        if (buffer.layout) {
+            std::vector<std::byte> bytes(made->memory.form().bytes());
+            events.push_back(made->memory.read(bytes));
+            unpack(*buffer.layout, bytes, { static_cast<float *>(bytesOf(values)) });
+        } else if (buffer.count > 0) {
+            events.push_back(made->memory.read(
+                { static_cast<std::byte *>(bytesOf(values)), buffer.count * sizeof(float) }));
+        }
     }
     return events;
-}
-
-cl::Event DeviceTask::downloadLaidOut(const TaskBuffer &buffer, Values &values)
-{
-    std::vector<std::byte> bytes(static_cast<size_t>(buffer.layout->bytes));
-    const auto made
-        = std::ranges::find_if(m_made, [&](const auto &one) { return one->use.name == buffer.name; });
-    cl::Event done = (*made)->laidOut.read(m_device.queue(), bytes);
-    unpack(*buffer.layout, bytes, { static_cast<float *>(bytesOf(values)) });
-    return done;
 }
 
 void DeviceTask::poison()
 {
     for (const auto &made : m_made)
-        if (made->use.layout && made->use.use == Use::Output)
-            made->laidOut.poison(m_device.queue(), GuardedOutput::poisonWord);
-    for (const auto &[name, output] : m_outputs)
-        output.poison(m_device.queue());
+        if (made->use.use == Use::Output)
+            made->memory.poison();
 }
 
 void DeviceTask::check(const TaskOutputs &outputs)
 {
-    for (const auto &made : m_made)
-        if (made->use.layout && made->use.use == Use::Output)
-            made->laidOut.checkGuard(m_device.queue(), m_task.variant);
-    for (const auto &[name, output] : m_outputs) {
-        output.check(m_device.queue(), m_task.variant);
-        const Values &values = outputs.at(name);
-        if (const auto missing = GuardedOutput::firstUnwritten(bytesOf(values), countOf(values)))
+    for (const auto &made : m_made) {
+        if (made->use.use != Use::Output)
+            continue;
+        made->memory.checkGuard(m_task.variant);
+        if (made->use.layout)
+            continue;
+        const Values &values = outputs.at(made->use.name);
+        if (const auto missing = DeviceMemory::firstUnwritten(bytesOf(values), countOf(values)))
             throw Error(ErrorKind::Device,
                 "The kernel \"%1\" (%2) never writes element %3 of %4; let each output have a work-item.",
-                m_task.variant.title, m_task.variant.file, *missing, name);
+                m_task.variant.title, m_task.variant.file, *missing, made->use.name);
     }
 }
 

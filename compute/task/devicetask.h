@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/runtimes.h"
+#include "compute/device/devicememory.h"
 #include "compute/task/task.h"
 
 #include <CL/opencl.hpp>
@@ -15,7 +16,6 @@
 
 namespace halo {
 
-class GuardedOutput;
 class OpenClDevice;
 class VkFftTransform;
 
@@ -27,6 +27,9 @@ public:
     struct Made;
     std::vector<std::weak_ptr<Made>> all;
 };
+
+/// How launches take it.
+MemoryForm formOf(const Task &task, const TaskBuffer &buffer);
 
 /// A task on an open device: its program built, its buffers made, but those of planes, which use() brings.
 /// Members throw cl::Error.
@@ -86,10 +89,10 @@ public:
 private:
     void makeBuffers();
     std::shared_ptr<TaskMemory::Made> made(const TaskBuffer &buffer);
-    cl::Buffer constant(const TaskBuffer &buffer);
+    DeviceMemory filled(const TaskBuffer &buffer);
+    DeviceMemory transformed(const TaskBuffer &buffer, const MemoryForm &form);
     void bind(size_t i);
     void enqueue(size_t i, Size2 global, cl::Event *event);
-    cl::Event downloadLaidOut(const TaskBuffer &buffer, Values &values);
     const cl::Sampler &sampler(const SamplerRole &role);
 
     OpenClDevice &m_device;
@@ -99,8 +102,7 @@ private:
     std::vector<std::vector<ArgumentValue>> m_arguments; ///< by launch
     std::vector<bool> m_bound;                           ///< by launch: its kernel has its arguments
     std::map<std::string, cl::Memory> m_memories;        ///< by buffer
-    std::map<std::string, GuardedOutput> m_outputs;
-    std::shared_ptr<TaskMemory> m_shared; ///< or null
+    std::shared_ptr<TaskMemory> m_shared;                ///< or null
     std::vector<std::shared_ptr<TaskMemory::Made>> m_made;
     std::vector<std::pair<SamplerRole, cl::Sampler>> m_samplers;
     std::shared_ptr<VkFftTransform> m_transform;

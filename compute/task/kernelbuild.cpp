@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/kernelbuild.h"
 
-#include "compute/device/laidoutmemory.h"
 #include "compute/device/opencldevice.h"
-#include "compute/device/outputguard.h"
 #include "compute/device/programcache.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/ptx.h"
@@ -69,22 +67,11 @@ void launchOneGroup(OpenClDevice &device, Task task)
         const TaskBuffer *planes = task.planes(use);
         if (!planes)
             continue;
-        const auto [w, h] = planes->shape;
-        const std::vector<float> zeros(planes->shape.area() + GuardedOutput::guardCount, 0.0F);
-        auto *data = const_cast<float *>(zeros.data());
-        if (planes->layout) {
-            const LaidOutMemory memory(device, *planes->layout,
-                use == TaskBuffer::Use::Input ? LaidOutMemory::Access::Read : LaidOutMemory::Access::Write);
-            memory.poison(device.queue(), 0);
-            one.use(planes->name, memory.memory());
-        } else if (isReadAsImage(task, planes->name))
-            one.use(planes->name,
-                cl::Image2D(device.context(), CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, device.imageFormat(),
-                    static_cast<size_t>(w), static_cast<size_t>(h), 0, data));
-        else
-            one.use(planes->name,
-                cl::Buffer(device.context(), CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
-                    zeros.size() * sizeof(float), data));
+        MemoryForm form = formOf(task, *planes);
+        form.guarded = true; // what is out of its bounds does no harm here
+        const DeviceMemory memory(device, form);
+        memory.poison(0);
+        one.use(planes->name, memory.handle());
     }
     one.upload();
     one.clear();

@@ -188,9 +188,8 @@ const TaskBuffer *Task::find(const std::string &buffer) const
 
 const TaskBuffer *Task::planes(TaskBuffer::Use use) const
 {
-    const auto found = std::ranges::find_if(buffers, [use](const TaskBuffer &buffer) {
-        return buffer.use == use && buffer.element == TaskBuffer::Element::Pixels;
-    });
+    const auto found = std::ranges::find_if(
+        buffers, [use](const TaskBuffer &buffer) { return buffer.use == use && buffer.isPlanes(); });
     return found == buffers.end() ? nullptr : &*found;
 }
 

@@ -54,6 +54,8 @@ struct TaskBuffer
     /// Planes that one launch takes, side by side in each pixel.
     int planesTogether() const { return layout ? layout->components : 1; }
     bool isInput() const { return use == Use::Input || use == Use::Constant; }
+    /// It is made by who launches, not by DeviceTask.
+    bool isPlanes() const { return element == Element::Pixels; }
 };
 /// An input that holds these values, which may be planes.
 TaskBuffer inputBuffer(const std::string &name, SharedValues content);

@@ -4,15 +4,14 @@
 #include "compute/base/error.h"
 #include "compute/base/progress.h"
 #include "compute/device/commandlog.h"
-#include "compute/device/laidoutmemory.h"
 #include "compute/device/opencldevice.h"
-#include "compute/device/outputguard.h"
-#include "compute/device/runbuffers.h"
 #include "compute/task/devicetask.h"
+#include "compute/task/taskplanes.h"
 #include "compute/task/taskresult.h"
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 namespace halo {
 namespace {
@@ -49,7 +48,7 @@ public:
         , m_output(parts.front().planes(Use::Output))
         , m_planeCount(m_input ? static_cast<int>(planesOf(*m_input).size()) : 1)
         , m_together(m_input ? m_input->planesTogether() : 1)
-        , m_buffers(device, parts.front().variant.origin == Origin::Shipped)
+        , m_memory(device, parts.front().variant.origin == Origin::Shipped)
     {
     }
 
@@ -61,7 +60,8 @@ private:
     void showFirst();
     void warmUp();
     void provideInput(int sample, int plane, const Task &part);
-    cl::Event provideLaidOut(int plane);
+    cl::Event provide(int plane, const Task &part);
+    bool isLaidOut() const { return m_output && m_output->layout; }
     void runPart(int sample, int plane, const Task &part);
     void runLaunches(int sample, int plane, bool record);
     void fetch(int sample, int plane, const Task &part, bool checked);
@@ -84,9 +84,8 @@ private:
     Size2 m_in, m_out;
     bool m_isReady = false;      ///< it ran before, and a CPU puts nothing else off
     std::vector<Plane> m_planes; ///< the result, plane by plane; outlives the buffers that it is lent to
-    RunBuffers m_buffers;
-    LaidOutMemory m_source, m_target; ///< instead, of what has a layout
-    TaskOutputs m_outputs;            ///< what is no plane
+    TaskPlanes m_memory;
+    TaskOutputs m_outputs; ///< what is no plane
 
     CommandLog m_timeline;
     int m_step = 0, m_steps = 1;
@@ -108,13 +107,7 @@ void TaskRun::open(const Task &part)
     m_result.build += m_run->build();
     m_result.fromCache = m_run->fromCache();
     m_isReady = m_run->fromMemory() && !m_device.info().limits.gpu && !m_run->transforms();
-    if (!input)
-        return;
-    m_buffers.open(in, out, !input->layout && isReadAsImage(part, input->name));
-    if (input->layout)
-        m_source = LaidOutMemory(m_device, *input->layout, LaidOutMemory::Access::Read);
-    if (output && output->layout)
-        m_target = LaidOutMemory(m_device, *output->layout, LaidOutMemory::Access::Write);
+    m_memory.open(part);
 }
 
 void TaskRun::addAll(const std::vector<cl::Event> &events, const char *name, int sample)
@@ -126,9 +119,9 @@ void TaskRun::addAll(const std::vector<cl::Event> &events, const char *name, int
 void TaskRun::runLaunches(int sample, int plane, bool recorded)
 {
     if (m_input)
-        m_run->use(m_input->name, m_source.made() ? m_source.memory() : m_buffers.source());
+        m_run->use(m_input->name, m_memory.source().handle());
     if (m_output)
-        m_run->use(m_output->name, m_target.made() ? m_target.memory() : m_buffers.output().buffer());
+        m_run->use(m_output->name, m_memory.target().handle());
     for (size_t i = 0; i < m_run->launches(); ++i) {
         m_progress.step(Stage::Run, 100 * m_step / m_steps);
         const DeviceTask::Launched launched = m_run->launch(i);
@@ -148,13 +141,8 @@ void TaskRun::warmUp()
     open(part);
     if (m_isReady)
         return;
-    if (m_source.made()) {
-        provideLaidOut(0);
-    } else if (m_input) {
-        const Plane &plane = *planesOf(*m_input).front();
-        part.band.inputRows.empty() ? m_buffers.provide(plane)
-                                    : m_buffers.upload(rowsOf(plane, m_in.w, part.band.inputRows));
-    }
+    if (m_input)
+        provide(0, part);
     m_run->upload();
     m_run->poison();
     m_run->clear();
@@ -162,12 +150,15 @@ void TaskRun::warmUp()
 }
 
 /// The planes from this one on that go together.
-cl::Event TaskRun::provideLaidOut(int plane)
+cl::Event TaskRun::provide(int plane, const Task &part)
 {
-    std::vector<const float *> planes;
+    const Planes &all = planesOf(*m_input);
+    if (const std::vector<int> &rows = part.band.inputRows; !rows.empty())
+        return m_memory.upload(rowsOf(*all[static_cast<size_t>(plane)], m_in.w, rows));
+    std::vector<const Plane *> planes;
     for (int i = plane; i < std::min(plane + m_together, m_planeCount); ++i)
-        planes.push_back(planesOf(*m_input)[static_cast<size_t>(i)]->data());
-    return m_source.write(m_device.queue(), packed(m_source.layout(), planes));
+        planes.push_back(all[static_cast<size_t>(i)].get());
+    return m_memory.provide(planes);
 }
 
 void TaskRun::provideInput(int sample, int plane, const Task &part)
@@ -175,17 +166,10 @@ void TaskRun::provideInput(int sample, int plane, const Task &part)
     addAll(m_run->upload(), "upload", sample);
     if (!m_input)
         return;
-    if (m_source.made()) {
-        m_timeline.add(provideLaidOut(plane), "upload", sample, plane);
+    if (m_hurried && part.band.inputRows.empty()
+        && m_memory.provideResident(planesOf(*m_input)[static_cast<size_t>(plane)]))
         return;
-    }
-    const SharedPlane &pixels = planesOf(*m_input)[static_cast<size_t>(plane)];
-    const std::vector<int> &rows = part.band.inputRows;
-    if (m_hurried && rows.empty() && m_buffers.provideResident(pixels))
-        return;
-    m_timeline.add(
-        rows.empty() ? m_buffers.provide(*pixels) : m_buffers.upload(rowsOf(*pixels, m_in.w, rows)), "upload",
-        sample, plane);
+    m_timeline.add(provide(plane, part), "upload", sample, plane);
 }
 
 void TaskRun::runPart(int sample, int plane, const Task &part)
@@ -195,13 +179,11 @@ void TaskRun::runPart(int sample, int plane, const Task &part)
     m_progress.step(Stage::Upload, 100 * m_step / m_steps);
     provideInput(sample, plane, part);
     Plane *result = m_output ? &m_planes[static_cast<size_t>(plane)] : nullptr;
-    const bool isAll = result && !m_target.made() && result->size() == m_out.area();
+    const bool isAll = result && !isLaidOut() && result->size() == m_out.area();
     if (isAll)
-        m_buffers.writeTo(*result);
-    if (checked && m_target.made())
-        m_target.poison(m_device.queue(), GuardedOutput::poisonWord);
-    else if (checked && result)
-        m_buffers.output().poison(m_device.queue());
+        m_memory.writeTo(*result);
+    if (checked && result)
+        m_memory.target().poison();
     if (checked)
         m_run->poison();
     addAll(m_run->clear(), "clear", sample);
@@ -219,26 +201,27 @@ void TaskRun::fetch(int sample, int plane, const Task &part, bool checked)
         m_run->check(m_outputs);
     if (!m_output)
         return;
-    if (m_target.made())
+    if (isLaidOut())
         return fetchLaidOut(sample, plane, part, checked);
-    m_timeline.add(m_buffers.download(rowOfOutput(plane, part.band.rows.first)), "download", sample, plane);
+    const std::span rows(rowOfOutput(plane, part.band.rows.first), m_out.area());
+    m_timeline.add(m_memory.target().read(std::as_writable_bytes(rows)), "download", sample, plane);
     if (!checked)
         return;
-    m_buffers.output().check(m_device.queue(), part.variant);
+    m_memory.target().checkGuard(part.variant);
     checkAllWritten(part, plane);
 }
 
 void TaskRun::fetchLaidOut(int sample, int plane, const Task &part, bool checked)
 {
-    std::vector<std::byte> bytes(static_cast<size_t>(m_target.layout().bytes));
-    m_timeline.add(m_target.read(m_device.queue(), bytes), "download", sample, plane);
+    std::vector<std::byte> bytes(m_memory.target().form().bytes());
+    m_timeline.add(m_memory.target().read(bytes), "download", sample, plane);
     std::vector<float *> planes;
     for (int i = plane; i < std::min(plane + m_together, m_planeCount); ++i)
         planes.push_back(rowOfOutput(i, part.band.rows.first));
-    unpack(m_target.layout(), bytes, planes);
+    unpack(*m_output->layout, bytes, planes);
     if (!checked)
         return;
-    m_target.checkGuard(m_device.queue(), part.variant);
+    m_memory.target().checkGuard(part.variant);
     checkAllWritten(part, plane, bytes);
 }
 
@@ -246,7 +229,7 @@ void TaskRun::fetchLaidOut(int sample, int plane, const Task &part, bool checked
 /// written.
 void TaskRun::checkAllWritten(const Task &part, int plane, const std::vector<std::byte> &first)
 {
-    const MemoryLayout &layout = m_target.layout();
+    const MemoryLayout &layout = *m_output->layout;
     const auto isLeft = [&](const std::vector<std::byte> &bytes, Size2 pixel, std::uint32_t word) {
         const auto from = static_cast<size_t>(layout.placeOf(pixel));
         for (size_t i = from; i < from + layout.pixelBytes; ++i)
@@ -257,16 +240,16 @@ void TaskRun::checkAllWritten(const Task &part, int plane, const std::vector<std
     std::vector<Size2> left;
     for (int y = 0; y < layout.size.h; ++y)
         for (int x = 0; x < layout.size.w; ++x)
-            if (isLeft(first, { x, y }, GuardedOutput::poisonWord))
+            if (isLeft(first, { x, y }, DeviceMemory::mark))
                 left.push_back({ x, y });
     if (left.empty())
         return;
-    m_target.poison(m_device.queue(), ~GuardedOutput::poisonWord);
+    m_memory.target().poison(~DeviceMemory::mark);
     runLaunches(0, plane, false);
     std::vector<std::byte> second(first.size());
-    m_target.read(m_device.queue(), second);
+    m_memory.target().read(second);
     for (const Size2 pixel : left)
-        if (isLeft(second, pixel, ~GuardedOutput::poisonWord))
+        if (isLeft(second, pixel, ~DeviceMemory::mark))
             throw unwritten(part.variant, pixel.w, part.band.rows.first + pixel.h);
 }
 
@@ -280,7 +263,7 @@ void TaskRun::runSample(int sample)
         for (int i = plane; m_output && i < std::min(plane + m_together, m_planeCount); ++i) {
             Plane &result = m_planes[static_cast<size_t>(i)];
             const size_t size = Size2{ m_output->shape.w, end - first }.area();
-            result.reserve(size + GuardedOutput::guardCount); // see RunBuffers::writeTo()
+            result.reserve(size + DeviceMemory::guardCount); // see TaskPlanes::writeTo()
             result.resize(size);
         }
         for (const Task &part : m_parts)
@@ -307,7 +290,7 @@ void TaskRun::showFirst()
 void TaskRun::checkAllWritten(const Task &part, int plane)
 {
     const int row = part.band.rows.first;
-    const auto missing = GuardedOutput::firstUnwritten(rowOfOutput(plane, row), m_out.area());
+    const auto missing = DeviceMemory::firstUnwritten(rowOfOutput(plane, row), m_out.area());
     if (!missing)
         return;
     const int index = static_cast<int>(*missing);

@@ -2,7 +2,6 @@
 #include "compute/timing/count/capturedlaunch.h"
 
 #include "compute/base/error.h"
-#include "compute/device/laidoutmemory.h"
 #include "compute/device/opencldevice.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/ptx.h"
@@ -57,22 +56,16 @@ private:
     void provide()
     {
         const Plane &pixels = *std::get<Planes>(*m_input->content).front();
-        const cl::Context &context = m_device.context();
-        if (isReadAsImage(m_run.task(), m_input->name)) {
-            const auto width = static_cast<size_t>(m_input->shape.w),
-                       height = static_cast<size_t>(m_input->shape.h);
+        MemoryForm form = formOf(m_run.task(), *m_input);
+        form.layout.reset(); // as floats, which lie as in the picture
+        form.guarded = false;
+        m_run.use(m_input->name, DeviceMemory::copyOf(m_device, form, pixels.data()).handle());
+        if (form.isImage()) {
             m_image = m_input->shape;
-            m_run.use(m_input->name,
-                cl::Image2D(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, m_device.imageFormat(), width,
-                    height, 0, const_cast<float *>(pixels.data())));
-            m_pixels.assign(reinterpret_cast<const std::byte *>(pixels.data()),
-                reinterpret_cast<const std::byte *>(pixels.data() + pixels.size()));
-        } else {
-            m_run.use(m_input->name,
-                cl::Buffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, pixels.size() * sizeof(float),
-                    const_cast<float *>(pixels.data())));
+            const auto bytes = std::as_bytes(std::span(pixels));
+            m_pixels.assign(bytes.begin(), bytes.end());
         }
-        m_run.use(m_output->name, cl::Buffer(context, CL_MEM_READ_WRITE, m_output->count * sizeof(float)));
+        m_run.use(m_output->name, DeviceMemory(m_device, { m_output->count }).handle());
     }
 
     CudaLaunch prepared(size_t i)

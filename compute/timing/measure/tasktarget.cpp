@@ -1,37 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/device/laidoutmemory.h"
+#include "compute/device/devicememory.h"
 #include "compute/device/opencldevice.h"
-#include "compute/device/outputguard.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/problem.h"
 #include "compute/timing/measure/benchmarktarget.h"
 #include "compute/timing/measure/eventtime.h"
 
 #include <algorithm>
-#include <limits>
-#include <map>
+#include <span>
 
 namespace halo {
 
 using std::chrono::steady_clock;
 using Use = TaskBuffer::Use;
 
-using OutputBuffers = std::vector<cl::Buffer>; ///< one per copy
+/// Of one form, [copy][launch]: as many copies as there are, and of each what launches take one after the
+/// other.
+struct PlaneCopies
+{
+    MemoryForm form;
+    std::vector<std::vector<DeviceMemory>> memories;
+};
 
 struct SourcePlanes::Memories
 {
-    std::vector<std::vector<cl::Buffer>> buffers; ///< [copy][plane]
-    std::vector<std::vector<cl::Image2D>> images; ///< made when the first kernel asks for them
     Planes planes;
-    Size2 size; ///< of one
-    /// [copy], by bytes. All targets write to the same place in turn: none has luckier pages than
-    /// another.
-    /// They go with the last target that uses them.
-    std::map<size_t, std::weak_ptr<OutputBuffers>> outputs;
+    Size2 size;        ///< of one
+    size_t copies = 1; ///< of all that is made here
+    std::shared_ptr<const PlaneCopies> plain;
+    /// What targets asked for. All of them write to the same place in turn: none has luckier pages than
+    /// another. It goes with the last target that uses it.
+    std::vector<std::weak_ptr<const PlaneCopies>> sources, targets;
 
-    void makeImages(OpenClDevice &device);
-    std::shared_ptr<OutputBuffers> outputsOf(OpenClDevice &device, size_t bytes);
+    /// What launches that each take so many planes read in this form.
+    std::shared_ptr<const PlaneCopies> source(OpenClDevice &device, const MemoryForm &form, size_t together);
+    /// What they write to.
+    std::shared_ptr<const PlaneCopies> target(OpenClDevice &device, const MemoryForm &form);
 };
 
 namespace {
@@ -48,26 +53,19 @@ public:
     TaskOutputs kept() override;
 
 private:
-    void layOut();
     void launch(size_t plane);
-    size_t launches() const { return (m_planes + m_together - 1) / m_together; }
-    cl::Memory outputOf(size_t plane) const;
-    void poison(size_t plane);
+    const DeviceMemory &targetOf(size_t plane) const;
     std::vector<Plane> read(size_t plane);
+    TaskOutputs download();
 
     OpenClDevice &m_device;
     DeviceTask m_run;
     const std::shared_ptr<SourcePlanes> m_source;
     const TaskBuffer *const m_input, *const m_output; ///< of planes, or null
     size_t m_planes = 1;
-    size_t m_together = 1;                             ///< planes of a launch
-    std::vector<std::vector<LaidOutMemory>> m_sources; ///< [copy][launch], of what has a layout
-    std::vector<LaidOutMemory> m_targets;              ///< [copy]
-    bool m_wantsImage = false;
-    std::shared_ptr<OutputBuffers> m_outputs;
-    /// From ready() on, in their place: [launch].
-    std::vector<LaidOutMemory> m_keptTargets;
-    OutputBuffers m_kept;
+    size_t m_together = 1;                                   ///< planes of a launch
+    std::shared_ptr<const PlaneCopies> m_sources, m_targets; ///< null if the task has no planes
+    std::vector<DeviceMemory> m_kept; ///< from ready() on, in place of the targets: one for each launch
     std::vector<DeviceTask::Launched> m_launched;
     size_t m_copy = 0;
 };
@@ -88,58 +86,31 @@ TaskTarget::TaskTarget(OpenClDevice &device, Task task, std::shared_ptr<SourcePl
     m_upload += m_source->upload();
     m_planes = std::get<Planes>(*m_input->content).size();
     m_together = static_cast<size_t>(m_input->planesTogether());
-    m_outputs = m_source->memories().outputsOf(device, m_output->count * sizeof(float));
-    m_wantsImage = !m_input->layout && isReadAsImage(m_run.task(), m_input->name);
-    if (m_wantsImage)
-        m_source->memories().makeImages(device);
-    layOut();
-}
-
-/// As a foreign kernel takes the planes.
-void TaskTarget::layOut()
-{
-    const Planes &planes = std::get<Planes>(*m_input->content);
-    m_sources.resize(m_input->layout ? m_outputs->size() : 0);
-    for (auto &copy : m_sources)
-        for (size_t plane = 0; plane < m_planes; plane += m_together) {
-            std::vector<const float *> together;
-            for (size_t i = plane; i < std::min(plane + m_together, m_planes); ++i)
-                together.push_back(planes[i]->data());
-            copy.emplace_back(m_device, *m_input->layout, LaidOutMemory::Access::Read);
-            copy.back().write(m_device.queue(), packed(*m_input->layout, together));
-        }
-    for (size_t i = 0; m_output->layout && i < m_outputs->size(); ++i)
-        m_targets.emplace_back(m_device, *m_output->layout, LaidOutMemory::Access::Write);
+    m_sources = m_source->memories().source(device, formOf(m_run.task(), *m_input), m_together);
+    MemoryForm written = formOf(m_run.task(), *m_output);
+    written.guarded = m_output->layout.has_value();
+    m_targets = m_source->memories().target(device, written);
 }
 
 void TaskTarget::launch(size_t plane)
 {
     if (m_input) {
-        const auto &source = m_source->memories();
-        cl::Memory pixels = source.buffers[m_copy][plane];
-        if (m_wantsImage)
-            pixels = source.images[m_copy][plane];
-        if (!m_sources.empty())
-            pixels = m_sources[m_copy][plane / m_together].memory();
-        m_run.use(m_input->name, pixels);
-        m_run.use(m_output->name, outputOf(plane));
+        m_run.use(m_input->name, m_sources->memories[m_copy][plane / m_together].handle());
+        m_run.use(m_output->name, targetOf(plane).handle());
     }
     std::ranges::move(m_run.launch(), std::back_inserter(m_launched));
 }
 
-cl::Memory TaskTarget::outputOf(size_t plane) const
+const DeviceMemory &TaskTarget::targetOf(size_t plane) const
 {
-    const size_t launch = plane / m_together;
-    if (!m_targets.empty())
-        return m_keptTargets.empty() ? m_targets[m_copy].memory() : m_keptTargets[launch].memory();
-    return m_kept.empty() ? (*m_outputs)[m_copy] : m_kept[launch];
+    return m_kept.empty() ? m_targets->memories[m_copy].front() : m_kept[plane / m_together];
 }
 
 /// What has to be zero is made so before the clocks start: kernels are compared, not fills.
 Timing TaskTarget::execute()
 {
-    if (m_outputs)
-        m_copy = (m_copy + 1) % m_outputs->size();
+    if (m_targets)
+        m_copy = (m_copy + 1) % m_targets->memories.size();
     m_launched.clear();
     if (!m_run.clear().empty())
         m_device.queue().finish();
@@ -161,94 +132,74 @@ Timing TaskTarget::execute()
     return timing;
 }
 
-/// What no work-item writes stays NaN, which is right nowhere.
-void TaskTarget::poison(size_t plane)
-{
-    const size_t launch = plane / m_together;
-    if (!m_targets.empty()) {
-        (m_keptTargets.empty() ? m_targets[m_copy] : m_keptTargets[launch])
-            .poison(m_device.queue(), GuardedOutput::poisonWord);
-        return;
-    }
-    m_device.queue().enqueueFillBuffer(m_kept.empty() ? (*m_outputs)[m_copy] : m_kept[launch],
-        std::numeric_limits<float>::quiet_NaN(), 0, m_output->count * sizeof(float));
-}
-
+/// The planes that one launch wrote.
 std::vector<Plane> TaskTarget::read(size_t plane)
 {
-    const size_t launch = plane / m_together;
-    if (!m_targets.empty()) {
-        const LaidOutMemory &target = m_keptTargets.empty() ? m_targets[m_copy] : m_keptTargets[launch];
-        std::vector<std::byte> bytes(static_cast<size_t>(target.layout().bytes));
-        m_download += durationOf(target.read(m_device.queue(), bytes));
-        std::vector<Plane> pixels(std::min(m_together, m_planes - plane), Plane(m_output->count));
-        std::vector<float *> planes;
-        for (Plane &one : pixels)
-            planes.push_back(one.data());
-        unpack(target.layout(), bytes, planes);
+    const DeviceMemory &target = targetOf(plane);
+    std::vector<Plane> pixels(std::min(m_together, m_planes - plane), Plane(m_output->count));
+    if (!m_output->layout) {
+        m_download += durationOf(target.read(std::as_writable_bytes(std::span(pixels.front()))));
         return pixels;
     }
-    Plane pixels(m_output->count);
-    cl::Event done;
-    m_device.queue().enqueueReadBuffer(m_kept.empty() ? (*m_outputs)[m_copy] : m_kept[launch], CL_TRUE, 0,
-        m_output->count * sizeof(float), pixels.data(), nullptr, &done);
-    m_download += durationOf(done);
-    return { std::move(pixels) };
+    std::vector<std::byte> bytes(target.form().bytes());
+    m_download += durationOf(target.read(bytes));
+    std::vector<float *> planes;
+    for (Plane &one : pixels)
+        planes.push_back(one.data());
+    unpack(*m_output->layout, bytes, planes);
+    return pixels;
 }
 
-TaskOutputs TaskTarget::outputs()
+/// Of a task without planes.
+TaskOutputs TaskTarget::download()
 {
     TaskOutputs outputs;
-    m_download = {};
-    if (m_output) {
-        std::vector<Plane> planes;
-        for (size_t plane = 0; plane < m_planes; plane += m_together) {
-            poison(plane);
-            launch(plane);
-            std::ranges::move(read(plane), std::back_inserter(planes));
-        }
-        outputs[m_output->name] = sharedPlanes(std::move(planes));
-        return outputs;
-    }
-    m_run.poison();
-    m_run.clear();
-    launch(0);
     for (const cl::Event &event : m_run.download(outputs))
         m_download += durationOf(event);
     m_run.check(outputs);
     return outputs;
 }
 
-void TaskTarget::ready()
+/// What no work-item writes stays NaN, which is right nowhere.
+TaskOutputs TaskTarget::outputs()
 {
+    m_download = {};
     if (!m_output) {
         m_run.poison();
-    } else {
-        for (size_t i = m_keptTargets.size(); m_output->layout && i < launches(); ++i)
-            m_keptTargets.emplace_back(m_device, *m_output->layout, LaidOutMemory::Access::Write);
-        for (size_t i = m_kept.size(); !m_output->layout && i < launches(); ++i)
-            m_kept.emplace_back(m_device.context(), CL_MEM_READ_WRITE, m_output->count * sizeof(float));
-        for (size_t plane = 0; plane < m_planes; plane += m_together)
-            poison(plane);
+        m_run.clear();
+        launch(0);
+        return download();
+    }
+    std::vector<Plane> planes;
+    for (size_t plane = 0; plane < m_planes; plane += m_together) {
+        targetOf(plane).poison();
+        launch(plane);
+        std::ranges::move(read(plane), std::back_inserter(planes));
+    }
+    return { { m_output->name, sharedPlanes(std::move(planes)) } };
+}
+
+void TaskTarget::ready()
+{
+    if (!m_output)
+        m_run.poison();
+    for (size_t plane = 0; m_output && plane < m_planes; plane += m_together) {
+        if (m_kept.size() <= plane / m_together)
+            m_kept.emplace_back(m_device, m_targets->form);
+        m_kept[plane / m_together].poison();
     }
     m_device.queue().finish();
 }
 
 TaskOutputs TaskTarget::kept()
 {
-    TaskOutputs outputs;
     m_download = {};
-    if (m_output) {
-        std::vector<Plane> planes;
-        for (size_t plane = 0; plane < m_planes; plane += m_together)
-            std::ranges::move(read(plane), std::back_inserter(planes));
-        outputs[m_output->name] = sharedPlanes(std::move(planes));
-        return outputs;
-    }
-    for (const cl::Event &event : m_run.download(outputs))
-        m_download += durationOf(event);
-    m_run.check(outputs);
-    return outputs;
+    if (!m_output)
+        return download();
+    std::vector<Plane> planes;
+    for (size_t plane = 0; plane < m_planes; plane += m_together)
+        std::ranges::move(read(plane), std::back_inserter(planes));
+    return { { m_output->name, sharedPlanes(std::move(planes)) } };
 }
 
 int coldCopies(const OpenClDevice &device, const TaskBuffer &input)
@@ -265,30 +216,68 @@ int coldCopies(const OpenClDevice &device, const TaskBuffer &input)
 
 } // namespace
 
-void SourcePlanes::Memories::makeImages(OpenClDevice &device)
+namespace {
+
+std::shared_ptr<const PlaneCopies> known(
+    std::vector<std::weak_ptr<const PlaneCopies>> &all, const MemoryForm &form)
 {
-    if (!images.empty())
-        return;
-    const size_t w = static_cast<size_t>(size.w);
-    const size_t h = static_cast<size_t>(size.h);
-    images.resize(buffers.size());
-    for (auto &copy : images)
-        for (const SharedPlane &plane : planes) {
-            copy.emplace_back(device.context(), CL_MEM_READ_ONLY, device.imageFormat(), w, h);
-            device.queue().enqueueWriteImage(
-                copy.back(), CL_TRUE, { 0, 0, 0 }, { w, h, 1 }, 0, 0, plane->data());
-        }
+    std::erase_if(all, [](const auto &one) { return one.expired(); });
+    for (const auto &one : all)
+        if (auto copies = one.lock(); copies->form == form)
+            return copies;
+    return nullptr;
 }
 
-std::shared_ptr<OutputBuffers> SourcePlanes::Memories::outputsOf(OpenClDevice &device, size_t bytes)
+/// These planes, in as many copies; upload: the time that the last of them took.
+std::shared_ptr<const PlaneCopies> copiesOf(OpenClDevice &device, const Planes &planes,
+    const MemoryForm &form, size_t together, size_t copies, nanoseconds *upload = nullptr)
 {
-    std::shared_ptr<OutputBuffers> all = outputs[bytes].lock();
-    if (all)
-        return all;
-    all = std::make_shared<OutputBuffers>();
-    while (all->size() < buffers.size())
-        all->emplace_back(device.context(), CL_MEM_READ_WRITE, bytes);
-    outputs[bytes] = all;
+    PlaneCopies made{ form, {} };
+    for (size_t copy = 0; copy < copies; ++copy) {
+        made.memories.emplace_back();
+        nanoseconds time{};
+        for (size_t i = 0; i < planes.size(); i += together) {
+            const DeviceMemory &memory = made.memories.back().emplace_back(device, form);
+            std::vector<const float *> pixels;
+            for (size_t k = i; form.layout && k < std::min(i + together, planes.size()); ++k)
+                pixels.push_back(planes[k]->data());
+            const cl::Event done = form.layout ? memory.write(packed(*form.layout, pixels))
+                                               : memory.write(std::as_bytes(std::span(*planes[i])));
+            if (upload)
+                time += durationOf(done);
+        }
+        if (upload)
+            *upload = time;
+    }
+    return std::make_shared<const PlaneCopies>(std::move(made));
+}
+
+} // namespace
+
+std::shared_ptr<const PlaneCopies> SourcePlanes::Memories::source(
+    OpenClDevice &device, const MemoryForm &form, size_t together)
+{
+    if (form == plain->form)
+        return plain;
+    std::shared_ptr<const PlaneCopies> all = known(sources, form);
+    if (!all) {
+        all = copiesOf(device, planes, form, together, copies);
+        sources.push_back(all);
+    }
+    return all;
+}
+
+std::shared_ptr<const PlaneCopies> SourcePlanes::Memories::target(
+    OpenClDevice &device, const MemoryForm &form)
+{
+    std::shared_ptr<const PlaneCopies> all = known(targets, form);
+    if (!all) {
+        PlaneCopies made{ form, {} };
+        while (made.memories.size() < copies)
+            made.memories.push_back({ DeviceMemory(device, form) });
+        all = std::make_shared<const PlaneCopies>(std::move(made));
+        targets.push_back(all);
+    }
     return all;
 }
 
@@ -298,17 +287,10 @@ SourcePlanes::SourcePlanes(OpenClDevice &device, const TaskBuffer &input, int co
 {
     m_memories->planes = std::get<Planes>(*input.content);
     m_memories->size = input.shape;
-    m_memories->buffers.resize(static_cast<size_t>(copies));
-    for (auto &copy : m_memories->buffers) {
-        m_upload = {};
-        for (const SharedPlane &plane : m_memories->planes) {
-            const size_t bytes = plane->size() * sizeof(float);
-            copy.emplace_back(device.context(), CL_MEM_READ_ONLY, bytes);
-            cl::Event done;
-            device.queue().enqueueWriteBuffer(copy.back(), CL_TRUE, 0, bytes, plane->data(), nullptr, &done);
-            m_upload += durationOf(done);
-        }
-    }
+    m_memories->copies = static_cast<size_t>(copies);
+    MemoryForm form{ input.count };
+    form.access = MemoryForm::Access::Read;
+    m_memories->plain = copiesOf(device, m_memories->planes, form, 1, m_memories->copies, &m_upload);
 }
 
 SourcePlanes::~SourcePlanes() = default;

@@ -2,10 +2,10 @@
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/programcache.h"
-#include "compute/device/runbuffers.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/task.h"
+#include "compute/task/taskplanes.h"
 #include "compute/workload/convolution/reference.h"
 #include "compute/workload/convolution/verify.h"
 #include "tests/support/program.h"
@@ -14,6 +14,8 @@
 #include <QDirIterator>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <span>
 
 using namespace halo;
 using namespace halo::test;
@@ -123,22 +125,77 @@ private Q_SLOTS:
         const Size2 size{ 50, 30 };
         const Plane source(size.area(), 0.5F);
         Plane result(size.area());
-        RunBuffers shared(device, true);
-        shared.open(size, size, false);
-        shared.provide(source);
+        const Convolution job
+            = convolutionFor(shippedVariants().front(), noise(size.w, size.h), asymmetric(3, 3));
+        const Task task = job.problem()->task(job.variant, job.tuning);
+        const auto hostOf
+            = [](const DeviceMemory &memory) { return memory.handle().getInfo<CL_MEM_HOST_PTR>(); };
+        TaskPlanes shared(device, true);
+        shared.open(task);
+        shared.provide({ &source });
         shared.writeTo(result);
-        QCOMPARE(shared.source().getInfo<CL_MEM_HOST_PTR>(), source.data());
-        QCOMPARE(shared.output().buffer().getInfo<CL_MEM_HOST_PTR>(), result.data());
-        QCOMPARE(result.size(), size.area() + GuardedOutput::guardCount);
+        QCOMPARE(hostOf(shared.source()), source.data());
+        QCOMPARE(hostOf(shared.target()), result.data());
+        QCOMPARE(result.size(), size.area() + DeviceMemory::guardCount);
 
-        RunBuffers copied(device, false);
-        copied.open(size, size, false);
-        copied.provide(source);
+        TaskPlanes copied(device, false);
+        copied.open(task);
+        copied.provide({ &source });
         result.resize(size.area());
         copied.writeTo(result);
-        QVERIFY(!copied.source().getInfo<CL_MEM_HOST_PTR>());
-        QVERIFY(!copied.output().buffer().getInfo<CL_MEM_HOST_PTR>());
+        QVERIFY(!hostOf(copied.source()));
+        QVERIFY(!hostOf(copied.target()));
         QCOMPARE(result.size(), size.area());
+    }
+
+    void memoryOfEachFormHoldsWhatIsWritten()
+    {
+        OpenClDevice device(testDevice().index);
+        const Plane values = *noise(16, 8).colour.front();
+        std::vector<MemoryForm> forms{ { values.size() }, { values.size() } };
+        forms.back().guarded = true;
+        if (device.info().limits.images)
+            forms.push_back({ values.size(), { 16, 8 } });
+        for (const MemoryForm &form : forms) {
+            const DeviceMemory memory(device, form);
+            QCOMPARE(memory.form().bytes(), values.size() * sizeof(float));
+            memory.write(std::as_bytes(std::span(values)));
+            Plane back(values.size());
+            memory.read(std::as_writable_bytes(std::span(back)));
+            QVERIFY(back == values);
+            memory.poison();
+            memory.read(std::as_writable_bytes(std::span(back)));
+            QCOMPARE(DeviceMemory::firstUnwritten(back.data(), back.size()), std::optional<size_t>(0));
+            back.front() = 0.0F;
+            QCOMPARE(DeviceMemory::firstUnwritten(back.data(), back.size()), std::optional<size_t>(1));
+        }
+    }
+
+    void aPartOfMemoryIsItsBytes()
+    {
+        OpenClDevice device(testDevice().index);
+        const auto bytes = static_cast<size_t>(device.alignment());
+        const size_t count = bytes / sizeof(std::int32_t);
+        const DeviceMemory all(device, { 3 * count });
+        all.poison(0);
+        const std::vector<std::int32_t> ones(count, 1);
+        all.part(bytes, bytes).write(std::as_bytes(std::span(ones)));
+        std::vector<std::int32_t> back(3 * count, -1), expected(3 * count, 0);
+        all.read(std::as_writable_bytes(std::span(back)));
+        std::fill_n(expected.begin() + static_cast<std::ptrdiff_t>(count), count, 1);
+        QCOMPARE(back, expected);
+    }
+
+    void aWriteBehindTheEndIsSeen()
+    {
+        OpenClDevice device(testDevice().index);
+        MemoryForm form{ 10 };
+        form.guarded = true;
+        const DeviceMemory memory(device, form);
+        memory.poison();
+        memory.checkGuard(shippedVariants().front());
+        device.queue().enqueueFillBuffer(memory.buffer(), 1, 10 * sizeof(float), sizeof(float));
+        QVERIFY_EXCEPTION_THROWN(memory.checkGuard(shippedVariants().front()), Error);
     }
 
     void aDeviceKeepsThePlanesOfAPicture()
@@ -147,12 +204,12 @@ private Q_SLOTS:
         const Image picture = noise(40, 30);
         const auto first = device.resident(picture.colour.front());
         const auto again = device.resident(picture.colour.front());
-        QVERIFY(first && again && (*first)() == (*again)());
+        QVERIFY(first && again && first->handle()() == again->handle()());
         Plane back(picture.size().area());
-        device.queue().enqueueReadBuffer(*first, CL_TRUE, 0, back.size() * sizeof(float), back.data());
+        first->read(std::as_writable_bytes(std::span(back)));
         QVERIFY(back == *picture.colour.front());
         const auto other = device.resident(noise(40, 30).colour.front());
-        QVERIFY(other && (*other)() != (*first)());
+        QVERIFY(other && other->handle()() != first->handle()());
     }
 
     void aKernelOfAUserCannotChangeThePicture()
