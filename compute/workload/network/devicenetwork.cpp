@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 namespace halo {
 namespace {
@@ -72,8 +73,8 @@ DeviceNetwork::DeviceNetwork(OpenClDevice &device, const Network &network, std::
     }
     m_memory = planMemory(network, m_alignment, scratch);
     requireRoom(device.info(), m_memory);
-    m_buffer = cl::Buffer(
-        device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(std::max(m_memory.bytes, m_alignment)));
+    m_maps = DeviceMemory(
+        device, { static_cast<size_t>(std::max(m_memory.bytes, m_alignment)) / sizeof(float) });
     for (const ValuePlace &value : m_memory.values)
         m_values.push_back(place(value));
     for (size_t i = 0; i < plans.size(); ++i)
@@ -98,12 +99,9 @@ std::int64_t DeviceNetwork::roundedBytes(const TaskBuffer &buffer) const
     return (bytes + m_alignment - 1) / m_alignment * m_alignment;
 }
 
-cl::Buffer DeviceNetwork::place(const ValuePlace &at) const
+DeviceMemory DeviceNetwork::place(const ValuePlace &at) const
 {
-    const cl_buffer_region region{ static_cast<size_t>(at.begin),
-        static_cast<size_t>(std::max<std::int64_t>(at.bytes, 1)) };
-    return const_cast<cl::Buffer &>(m_buffer).createSubBuffer(
-        CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &region);
+    return m_maps.part(static_cast<size_t>(at.begin), static_cast<size_t>(at.bytes));
 }
 
 void DeviceNetwork::prepare(size_t index, const StepPlan &plan)
@@ -113,7 +111,7 @@ void DeviceNetwork::prepare(size_t index, const StepPlan &plan)
     if (!step.planned)
         return;
     const NetworkStep &what = m_network.steps[index];
-    std::map<std::string, cl::Buffer> lent{ { "dst", m_values[index + 1] } };
+    std::map<std::string, DeviceMemory> lent{ { "dst", m_values[index + 1] } };
     const std::vector<std::string> names = inputNames(what);
     for (size_t i = 0; i < names.size(); ++i)
         lent[names[i]] = m_values[static_cast<size_t>(what.inputs[i])];
@@ -128,19 +126,18 @@ void DeviceNetwork::prepare(size_t index, const StepPlan &plan)
         }
     }
     std::set<std::string> lentNames;
-    for (const auto &[name, buffer] : lent)
+    for (const auto &[name, memory] : lent)
         lentNames.insert(name);
     step.task = std::make_unique<DeviceTask>(m_device, std::move(*step.planned), nullptr, lentNames);
     step.planned.reset();
-    for (const auto &[name, buffer] : lent)
-        step.task->use(name, buffer);
+    for (const auto &[name, memory] : lent)
+        step.task->use(name, memory.handle());
     step.task->upload();
 }
 
 void DeviceNetwork::upload(const FeatureMaps &picture)
 {
-    m_device.queue().enqueueWriteBuffer(
-        m_values[0], CL_TRUE, 0, picture.values.size() * sizeof(float), picture.values.data());
+    m_values[0].write(std::as_bytes(std::span(picture.values)));
 }
 
 void DeviceNetwork::launch(size_t index)
@@ -172,8 +169,7 @@ void DeviceNetwork::launchLibrary(Step &step, size_t index)
     const TaskOutputs outputs = target->outputs(); // warms up, too
     step.libraryTime = target->execute().device;
     const std::vector<float> &result = std::get<std::vector<float>>(outputs.at("dst"));
-    m_device.queue().enqueueWriteBuffer(
-        m_values[index + 1], CL_TRUE, 0, result.size() * sizeof(float), result.data());
+    m_values[index + 1].write(std::as_bytes(std::span(result)));
 }
 
 nanoseconds DeviceNetwork::time(size_t index) const
@@ -195,8 +191,7 @@ std::vector<float> DeviceNetwork::values(int value)
                                           : arrayCount(m_network.steps[static_cast<size_t>(value) - 1].dims);
     std::vector<float> all(static_cast<size_t>(count));
     if (count > 0)
-        m_device.queue().enqueueReadBuffer(
-            m_values[static_cast<size_t>(value)], CL_TRUE, 0, floatBytes(count), all.data());
+        m_values[static_cast<size_t>(value)].read(std::as_writable_bytes(std::span(all)));
     return all;
 }
 

@@ -42,7 +42,7 @@ public:
 private:
     struct Step;
     std::int64_t roundedBytes(const TaskBuffer &buffer) const;
-    cl::Buffer place(const ValuePlace &at) const;
+    DeviceMemory place(const ValuePlace &at) const;
     void prepare(size_t index, const StepPlan &plan);
     void launchLibrary(Step &step, size_t index);
 
@@ -51,8 +51,8 @@ private:
     const std::int64_t m_alignment;
     MemoryPlan m_memory;
     std::int64_t m_weightBytes = 0;
-    cl::Buffer m_buffer; ///< all maps
-    std::vector<cl::Buffer> m_values;
+    DeviceMemory m_maps;                ///< all of them
+    std::vector<DeviceMemory> m_values; ///< parts of it
     std::vector<Step> m_steps;
 };
 
