@@ -5,8 +5,6 @@
 #include "compute/base/freedmemory.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/programcache.h"
-#include "compute/engine/byterun.h"
-#include "compute/task/filteruse.h"
 #include "compute/task/kernelbuild.h"
 #include "compute/task/problem.h"
 #include "compute/task/task.h"
@@ -36,15 +34,6 @@ TaskResult runOn(OpenClDevice &device, const RunOrder &order, const Progress &pr
     const DeviceInfo &info = device.info();
     if (!order.isRun())
         return build(device, order);
-    const FilterUse *use = order.problem->filterUse();
-    if (use && use->picture.bytes) {
-        if (takesBytes(order.variant, *use, info.limits)
-            && !order.problem->refusal(order.variant, order.tuning, info.limits))
-            return runBytes(device, *order.problem, order, info.unifiedMemory, progress);
-        RunOrder ofPlanes = order;
-        ofPlanes.problem = withPlanes(order.problem);
-        return runOn(device, ofPlanes, progress);
-    }
     requireFit(order, info);
     return runTask(
         device, order.problem->parts(order.variant, order.tuning, info.limits), order.repeats, progress);

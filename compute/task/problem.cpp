@@ -187,12 +187,6 @@ std::optional<ImageComparison> Problem::comparisonOf(const Verification & /*veri
     return std::nullopt;
 }
 
-std::optional<ByteBands> Problem::byteBands(
-    const Variant & /*variant*/, const Tuning & /*tuning*/, const DeviceLimits & /*limits*/) const
-{
-    return std::nullopt;
-}
-
 std::optional<ProblemCorner> Problem::corner() const
 {
     return std::nullopt;

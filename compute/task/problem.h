@@ -19,7 +19,6 @@
 
 namespace halo {
 
-struct ByteBands;
 struct DeviceInfo;
 struct DeviceLimits;
 struct FilterUse;
@@ -151,9 +150,6 @@ public:
     virtual std::optional<ImageComparison> comparisonOf(const Verification &verification) const;
     /// The same with a picture of planes; null: its picture is no bytes.
     virtual std::shared_ptr<const Problem> ofPlanes() const { return nullptr; }
-    /// How a picture of bytes is filtered as it is; nullopt: there is none. Throws as parts().
-    virtual std::optional<ByteBands> byteBands(
-        const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
     /// Where an element of the outputs is, in words: by default its number, in a picture "12,7".
     virtual std::string placeText(size_t element) const { return std::to_string(element); }
     /// What came out as the text of a .csv file: a number in each line, if a problem says no more.

@@ -193,6 +193,12 @@ const TaskBuffer *Task::planes(TaskBuffer::Use use) const
     return found == buffers.end() ? nullptr : &*found;
 }
 
+bool Task::isOfBytes() const
+{
+    const TaskBuffer *input = planes(TaskBuffer::Use::Input);
+    return input && input->element == TaskBuffer::Element::Bytes;
+}
+
 Task newTask(const Variant &variant, const Tuning &tuning, const Symbols &problem)
 {
     Task task;

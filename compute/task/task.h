@@ -18,6 +18,7 @@
 namespace halo {
 
 struct DeviceLimits;
+struct Image;
 
 /// Memory on the device, which arguments of kernels mean by its name.
 struct TaskBuffer
@@ -34,6 +35,9 @@ struct TaskBuffer
         Float,
         Int,
         Pixels, ///< floats; the launches are made for each plane, with count elements of it
+        /// The same, of a picture of bytes: planes, all channels in one below the other, are made of some of
+        /// its rows at a time on the device, see TaskBand.
+        Bytes,
     };
     std::string name;
     Use use = Use::Input;
@@ -49,13 +53,14 @@ struct TaskBuffer
     Size2 transformedCorner{ 0, 0 };
     /// How a foreign kernel is given it; nullopt: as rows of 32-bit words.
     std::optional<MemoryLayout> layout{};
-    bool repeated = false; ///< of a constant with a layout: every component is the same
+    bool repeated = false;                  ///< of a constant with a layout: every component is the same
+    std::shared_ptr<const Image> picture{}; ///< of an input of bytes
 
     /// Planes that one launch takes, side by side in each pixel.
     int planesTogether() const { return layout ? layout->components : 1; }
     bool isInput() const { return use == Use::Input || use == Use::Constant; }
     /// It is made by who launches, not by DeviceTask.
-    bool isPlanes() const { return element == Element::Pixels; }
+    bool isPlanes() const { return element == Element::Pixels || element == Element::Bytes; }
 };
 /// An input that holds these values, which may be planes.
 TaskBuffer inputBuffer(const std::string &name, SharedValues content);
@@ -100,9 +105,10 @@ TaskLaunch launchOver(const std::string &entry, const Tuning &tuning, Size2 outp
 /// Which part of a result a task gives: rows of planes that are too large for the device as a whole.
 struct TaskBand
 {
-    RowRange rows{}; ///< of the output that it computes
+    RowRange rows{}; ///< of the output that it computes; of bytes the first of those that it does at a time
     RowRange all{};  ///< that all bands compute together
-    /// Which row of the input's planes each row of its input is, -1: zeros; empty: the planes as they are.
+    /// Which row of the input's planes each row of its input is, of bytes of that of all bands, -1: zeros;
+    /// empty: the planes as they are.
     std::vector<int> inputRows{};
 };
 
@@ -125,15 +131,7 @@ struct Task
     const TaskBuffer *find(const std::string &buffer) const;
     /// The input, or output, that is planes; null if there is none.
     const TaskBuffer *planes(TaskBuffer::Use use) const;
-};
-
-/// How a picture of bytes is filtered: in bands, of each of which all planes go at once, one below the other.
-struct ByteBands
-{
-    int rows = 0; ///< of output, of each plane
-    /// Which row of the picture each row is that the outputs asked for take, -1: zeros.
-    std::vector<int> inputRows{};
-    Task task; ///< of such a band, whose input rows are all there
+    bool isOfBytes() const; ///< its planes are bytes
 };
 
 /// The variant with macros and symbols of tuning and problem, and nothing to do yet.

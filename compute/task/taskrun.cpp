@@ -5,6 +5,7 @@
 #include "compute/base/progress.h"
 #include "compute/device/commandlog.h"
 #include "compute/device/opencldevice.h"
+#include "compute/task/byterun.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/taskplanes.h"
 #include "compute/task/taskresult.h"
@@ -333,6 +334,8 @@ TaskResult TaskRun::operator()()
 TaskResult runTask(
     OpenClDevice &device, const std::vector<Task> &parts, int repeats, const Progress &progress)
 {
+    if (parts.front().isOfBytes())
+        return runBytes(device, parts.front(), repeats, device.info().unifiedMemory, progress);
     progress.step(Stage::Build);
     return TaskRun(device, parts, repeats, progress)();
 }

@@ -64,6 +64,19 @@ int rowsThatFit(
     return atLeastOne(rowsWithRoom(use, variant, symbols, limits), use);
 }
 
+bool takesBytes(const Variant &variant)
+{
+    return variant.origin == Origin::Shipped && variant.roundings.empty()
+        && variant.source.find("image2d_t") == std::string::npos;
+}
+
+bool takesBytes(const Variant &variant, const FilterUse &use, const DeviceLimits &limits)
+{
+    const auto bytes
+        = static_cast<std::int64_t>(std::max(use.picture.size().area(), use.outputs().area()) * 4);
+    return takesBytes(variant) && bytes <= std::min(limits.maxAllocBytes, limits.globalBytes / 8);
+}
+
 int stackedRows(
     const FilterUse &use, const Variant &variant, const Symbols &symbols, const DeviceLimits &limits)
 {

@@ -21,6 +21,12 @@ std::vector<int> inputRows(const FilterUse &use, const HeldRows &held, const Row
 int rowsThatFit(
     const FilterUse &use, const Variant &variant, const Symbols &symbols, const DeviceLimits &limits);
 
+/// Whether a variant can filter a picture of bytes and gives exactly the bytes that come of float planes: it
+/// reads buffers, and it computes an output in the same way wherever this lies.
+bool takesBytes(const Variant &variant);
+/// Whether it can on such a device, which has to hold the whole picture and its result.
+bool takesBytes(const Variant &variant, const FilterUse &use, const DeviceLimits &limits);
+
 /// Of a picture of bytes: how many output rows are filtered at once, all planes together. On a GPU a
 /// quarter, so that copies run beside kernels, on a CPU so few that they stay in its cache; less where memory
 /// is short. Throws as rowsThatFit().

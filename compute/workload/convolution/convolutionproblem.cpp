@@ -152,6 +152,11 @@ Task ConvolutionProblem::task(const Variant &variant, const Tuning &tuning) cons
 std::vector<Task> ConvolutionProblem::parts(
     const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
 {
+    if (m_use.picture.bytes) {
+        if (takesBytes(variant, m_use, limits))
+            return { byteTask(variant, tuning, limits) };
+        return ofPlanes()->parts(variant, tuning, limits);
+    }
     const int most = rowsThatFit(m_use, variant, joined(tuning, symbols()), limits);
     const Size2 image = m_use.sizes.image, out = m_use.geometry.out;
     const bool fit = most >= std::max(image.h, out.h);
@@ -170,17 +175,22 @@ std::vector<Task> ConvolutionProblem::parts(
     return bands;
 }
 
-std::optional<ByteBands> ConvolutionProblem::byteBands(
+/// Of all planes, one below the other, and of so many rows of each at a time.
+Task ConvolutionProblem::byteTask(
     const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
 {
-    if (!m_use.picture.bytes)
-        return std::nullopt;
     const int rows = stackedRows(m_use, variant, joined(tuning, symbols()), limits);
-    const int reach = m_use.sizes.filter.h - 1;
+    const int reach = m_use.sizes.filter.h - 1; // rows of input that an output needs beyond one
     const int height = m_use.planes * (rows + reach);
-    return ByteBands{ rows, inputRows(m_use, m_held, m_use.rows),
-        m_tasks.task(variant, tuning, planes(), { m_use.sizes.image.w, height },
-            { m_use.geometry.out.w, height - reach }, 0) };
+    Task task = m_tasks.task(variant, tuning, planes(), { m_use.sizes.image.w, height },
+        { m_use.geometry.out.w, height - reach }, 0);
+    for (TaskBuffer &buffer : task.buffers)
+        if (buffer.isPlanes())
+            buffer.element = TaskBuffer::Element::Bytes;
+    task.buffers.front().picture = std::make_shared<const Image>(m_use.picture);
+    const int first = m_use.rows.first;
+    task.band = { { first, first + rows }, m_use.rows, inputRows(m_use, m_held, m_use.rows) };
+    return task;
 }
 
 void ConvolutionProblem::check() const

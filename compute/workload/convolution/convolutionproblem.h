@@ -68,7 +68,8 @@ public:
     /// All rows of all planes, "src", into "dst".
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// Bands of the asked rows, so that input and output of one plane fit with a fifth to spare. A kernel
-    /// cannot tell a band from a picture: its input is those rows, its output those rows.
+    /// cannot tell a band from a picture: its input is those rows, its output those rows. Of a picture of
+    /// bytes one task of bytes, if variant and device can.
     std::vector<Task> parts(
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
     void check() const override;
@@ -94,8 +95,6 @@ public:
     Image filteredInput(const TaskOutputs &outputs) const override;
     std::optional<ImageComparison> comparisonOf(const Verification &verification) const override;
     std::shared_ptr<const Problem> ofPlanes() const override;
-    std::optional<ByteBands> byteBands(
-        const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
     /// A pixel of the whole output.
     std::string placeText(size_t element) const override;
 
@@ -113,6 +112,7 @@ private:
     ConvolutionProblem(const ConvolutionProblem &whole, Image image, const RowRange &rows);
     SharedValues planes() const;
     Image filtered(const TaskOutputs &outputs, const AlphaUse &alpha) const;
+    Task byteTask(const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
     std::shared_ptr<const ConvolutionProblem> padded(const Variant &variant) const;
 
     const HeldRows m_held;

@@ -2,12 +2,15 @@
 // Pictures of bytes give exactly the bytes that come of planes of floats.
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
-#include "compute/engine/byterun.h"
 #include "compute/engine/engine.h"
 #include "compute/engine/runner.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/imagepixels.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/byterun.h"
+#include "compute/task/task.h"
+#include "compute/task/taskresult.h"
+#include "compute/workload/convolution/convolutionbands.h"
 #include "compute/workload/convolution/forms.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"
@@ -67,7 +70,8 @@ Filtered run(const Convolution &job, bool shares = true, const Progress &progres
 {
     static OpenClDevice device(testDevice().index);
     const RunOrder order = job.order();
-    return filtered(order, runBytes(device, *job.problem(), order, shares, progress));
+    const Task task = job.problem()->parts(order.variant, order.tuning, device.info().limits).front();
+    return filtered(order, runBytes(device, task, order.repeats, shares, progress));
 }
 
 QString failureOf(

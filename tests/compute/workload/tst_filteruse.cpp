@@ -122,7 +122,6 @@ void TestFilterUse::saysNothingElsewhere()
     QVERIFY(problem->filteredInput({}).empty());
     QVERIFY(!problem->comparisonOf({}));
     QCOMPARE(withPlanes(problem), problem);
-    QVERIFY(!problem->byteBands({}, {}, {}));
     QCOMPARE(problem->placeText(4711), std::string("4711"));
     try {
         runOpenCv(*problem);
@@ -189,17 +188,22 @@ void TestFilterUse::stacksBandsOfBytes()
 {
     const Variant &variant = findVariant(shippedVariants(), "naive");
     const ConvolutionProblem problem(bytesOf(70, 90), asymmetric(3, 5), {});
-    QVERIFY(!problem.ofPlanes()->byteBands(variant, defaultTuning(variant), roomy(true)));
-    const auto bands = problem.byteBands(variant, defaultTuning(variant), roomy(true));
-    QVERIFY(bands);
-    QCOMPARE(bands->rows, 30); // a quarter is 23, and of 8 times the reach, 32, each of 3 bands has 30
-    QCOMPARE(bands->inputRows.size(), size_t{ 94 });
-    QCOMPARE(bands->inputRows.front(), 0);
-    QCOMPARE(bands->inputRows.back(), 89);
-    const TaskBuffer *in = bands->task.find("src"), *out = bands->task.find("dst");
+    const auto taskFor = [&variant](const Problem &problem, const DeviceLimits &limits) {
+        const std::vector<Task> parts = problem.parts(variant, defaultTuning(variant), limits);
+        return parts.size() == 1 ? parts.front() : Task();
+    };
+    QVERIFY(!taskFor(*problem.ofPlanes(), roomy(true)).isOfBytes());
+    const Task task = taskFor(problem, roomy(true));
+    QVERIFY(task.isOfBytes());
+    QCOMPARE(task.band.rows.end, 30); // a quarter is 23, and of 8 times the reach, 32, each of 3 bands has 30
+    QCOMPARE(task.band.all.end, 90);
+    QCOMPARE(task.band.inputRows.size(), size_t{ 94 });
+    QCOMPARE(task.band.inputRows.front(), 0);
+    QCOMPARE(task.band.inputRows.back(), 89);
+    const TaskBuffer *in = task.find("src"), *out = task.find("dst");
     QVERIFY((in->shape == Size2{ 70, 3 * 34 }));
     QVERIFY((out->shape == Size2{ 70, 3 * 34 - 4 }));
-    QCOMPARE(problem.byteBands(variant, defaultTuning(variant), roomy(false))->rows, 90);
+    QCOMPARE(taskFor(problem, roomy(false)).band.rows.end, 90);
 }
 
 void TestFilterUse::cutsRowsIntoBands()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/byterun.h"
+#include "compute/task/byterun.h"
 
 #include "compute/base/error.h"
 #include "compute/base/progress.h"
@@ -7,12 +7,8 @@
 #include "compute/device/commandlog.h"
 #include "compute/device/devicememory.h"
 #include "compute/device/opencldevice.h"
-#include "compute/filter/convolution.h"
 #include "compute/image/pixelbytes.h"
 #include "compute/task/devicetask.h"
-#include "compute/task/filteruse.h"
-#include "compute/task/problem.h"
-#include "compute/task/task.h"
 #include "compute/task/taskresult.h"
 
 #include <QFile>
@@ -47,8 +43,7 @@ const Variant &byteKernels()
 class ByteRun
 {
 public:
-    ByteRun(OpenClDevice &device, const Problem &problem, const RunOrder &order, bool shares,
-        const Progress &progress);
+    ByteRun(OpenClDevice &device, const Task &task, int repeats, bool shares, const Progress &progress);
 
     TaskResult operator()();
 
@@ -66,17 +61,16 @@ private:
 
     OpenClDevice &m_device;
     const cl::CommandQueue &m_queue;
-    const RunOrder &m_order;
-    const FilterUse &m_use;
-    const ByteBands m_bands;
+    const Task &m_task;
+    const TaskBuffer &m_in, &m_out; ///< the planes
     const Image &m_image;
+    const int m_repeats;
     const Progress &m_progress;
-    const Geometry m_geometry;
-    const RowRange m_rows;
-    const PixelBytes m_to;
-    const int m_reach;    ///< rows of input that an output needs beyond one
+    const int m_first;    ///< row of the output
+    const int m_rows;     ///< of the output from there on
     const int m_bandRows; ///< of output
     const int m_apart;    ///< rows from plane to plane
+    const PixelBytes m_to;
 
     std::optional<DeviceTask> m_run;
     cl::Kernel m_unpack, m_pack;
@@ -90,31 +84,29 @@ private:
     int m_step = 0, m_steps = 1;
 };
 
-ByteRun::ByteRun(OpenClDevice &device, const Problem &problem, const RunOrder &order, bool shares,
-    const Progress &progress)
+ByteRun::ByteRun(OpenClDevice &device, const Task &task, int repeats, bool shares, const Progress &progress)
     : m_device(device)
     , m_queue(device.queue())
-    , m_order(order)
-    , m_use(*problem.filterUse())
-    , m_bands(*problem.byteBands(order.variant, order.tuning, device.info().limits))
-    , m_image(m_use.picture)
+    , m_task(task)
+    , m_in(*task.planes(TaskBuffer::Use::Input))
+    , m_out(*task.planes(TaskBuffer::Use::Output))
+    , m_image(*m_in.picture)
+    , m_repeats(repeats)
     , m_progress(progress)
-    , m_geometry(m_use.geometry)
-    , m_rows(m_use.rows)
-    , m_to(bytesFor(m_geometry.out.w, m_rows.end - m_rows.first, m_image.channels(), true))
-    , m_reach(m_use.filter.height - 1)
-    , m_bandRows(m_bands.rows)
-    , m_apart(m_bandRows + m_reach)
-    , m_rowsFrom(m_bands.inputRows.begin(), m_bands.inputRows.end())
-    , m_transfer(device, shares, { *m_image.bytes, m_image.height }, { m_to, m_rows.end - m_rows.first })
+    , m_first(task.band.all.first)
+    , m_rows(task.band.all.end - m_first)
+    , m_bandRows(task.band.rows.end - task.band.rows.first)
+    , m_apart(m_in.shape.h / m_image.channels())
+    , m_to(bytesFor(m_out.shape.w, m_rows, m_image.channels(), true))
+    , m_rowsFrom(task.band.inputRows)
+    , m_transfer(device, shares, { *m_image.bytes, m_image.height }, { m_to, m_rows })
 {
 }
 
 nanoseconds ByteRun::build()
 {
     m_progress.step(Stage::Build);
-    const int channels = m_image.channels();
-    m_run.emplace(m_device, m_bands.task);
+    m_run.emplace(m_device, m_task);
     const auto begin = std::chrono::steady_clock::now();
     const cl::Program program
         = m_device
@@ -124,21 +116,18 @@ nanoseconds ByteRun::build()
         m_image.bytes->pixel == 1       ? "unpackGrey"
             : m_image.bytes->pixel == 3 ? "unpackTriples"
                                         : "unpackColour");
-    m_pack = cl::Kernel(program, channels == 1 ? "packGrey" : "packColour");
+    m_pack = cl::Kernel(program, m_image.channels() == 1 ? "packGrey" : "packColour");
     return m_run->build() + (std::chrono::steady_clock::now() - begin);
 }
 
 /// Makes all memory but that of the bytes.
 void ByteRun::open()
 {
-    const int height = m_image.channels() * m_apart;
-    m_planes = DeviceMemory(m_device, { Size2{ m_image.width, height }.area() });
-    MemoryForm written{ Size2{ m_geometry.out.w, height - m_reach }.area() };
-    written.guarded = true;
-    m_output = DeviceMemory(m_device, written);
+    m_planes = DeviceMemory(m_device, { m_in.count });
+    m_output = DeviceMemory(m_device, formOf(m_task, m_out));
     m_output.poison();
-    m_run->use("src", m_planes.handle());
-    m_run->use("dst", m_output.handle());
+    m_run->use(m_in.name, m_planes.handle());
+    m_run->use(m_out.name, m_output.handle());
     MemoryForm rows{ m_rowsFrom.size() };
     rows.access = MemoryForm::Access::Read;
     m_sourceRows = DeviceMemory::copyOf(m_device, rows, m_rowsFrom.data());
@@ -157,7 +146,7 @@ void ByteRun::bind()
     m_pack.setArg(0, m_output.handle());
     m_pack.setArg(1, m_transfer.result());
     m_pack.setArg(2, m_missing.handle());
-    m_pack.setArg(4, m_geometry.out.w);
+    m_pack.setArg(4, m_out.shape.w);
     m_pack.setArg(5, m_to.pitch);
     m_pack.setArg(6, m_apart);
 }
@@ -185,7 +174,7 @@ void ByteRun::runBand(int first)
     m_events.emplace_back("upload", convert(m_unpack, first, { m_image.width, m_apart }, sent));
     for (size_t i = 0; i < m_run->launches(); ++i)
         m_events.emplace_back(m_run->task().launches[i].entry, m_run->launch(i).kernel);
-    const cl::Event packed = convert(m_pack, first, { m_geometry.out.w, m_bandRows });
+    const cl::Event packed = convert(m_pack, first, { m_out.shape.w, m_bandRows });
     m_events.emplace_back("download", packed);
     m_queue.flush();
     for (const cl::Event &event : m_transfer.fetch(first, m_bandRows, packed))
@@ -197,14 +186,13 @@ void ByteRun::runSample(int sample)
     m_timeline.beginSample();
     m_events.clear();
     m_transfer.begin();
-    const int rows = m_rows.end - m_rows.first;
     size_t before = 0; // events, of all bands but the last: a stop request waits for no more than two
-    for (int first = 0; first < rows; first += m_bandRows) {
+    for (int first = 0; first < m_rows; first += m_bandRows) {
         if (before > 0)
             m_events[before - 1].second.wait();
         before = m_events.size();
         ++m_step;
-        runBand(std::min(first, rows - m_bandRows)); // the last band has as many rows, some once more
+        runBand(std::min(first, m_rows - m_bandRows)); // the last band has as many rows, some once more
     }
     m_transfer.finish();
     for (const auto &[name, event] : m_events)
@@ -213,12 +201,11 @@ void ByteRun::runSample(int sample)
 
 void ByteRun::check() const
 {
-    m_output.checkGuard(m_order.variant);
+    m_output.checkGuard(m_task.variant);
     cl_int missing = nothingMissing;
     m_missing.read(std::as_writable_bytes(std::span(&missing, 1)));
     if (missing != nothingMissing)
-        throw unwritten(
-            m_order.variant, missing % m_geometry.out.w, m_rows.first + missing / m_geometry.out.w);
+        throw unwritten(m_task.variant, missing % m_out.shape.w, m_first + missing / m_out.shape.w);
 }
 
 TaskResult ByteRun::operator()()
@@ -227,12 +214,11 @@ TaskResult ByteRun::operator()()
     result.build = build();
     open();
     bind();
-    const int rows = m_rows.end - m_rows.first;
-    result.bands = (rows + m_bandRows - 1) / m_bandRows;
-    m_steps = m_order.repeats * result.bands;
+    result.bands = (m_rows + m_bandRows - 1) / m_bandRows;
+    m_steps = m_repeats * result.bands;
     if (!m_run->fromMemory())
         runBand(0); // the first launch pays for what drivers put off
-    for (int sample = 0; sample < m_order.repeats; ++sample)
+    for (int sample = 0; sample < m_repeats; ++sample)
         runSample(sample);
     check();
     result.device = m_device.info();
@@ -245,23 +231,10 @@ TaskResult ByteRun::operator()()
 
 } // namespace
 
-bool takesBytes(const Variant &variant)
+TaskResult runBytes(
+    OpenClDevice &device, const Task &task, int repeats, bool shares, const Progress &progress)
 {
-    return variant.origin == Origin::Shipped && variant.roundings.empty()
-        && variant.source.find("image2d_t") == std::string::npos;
-}
-
-bool takesBytes(const Variant &variant, const FilterUse &use, const DeviceLimits &limits)
-{
-    const auto bytes
-        = static_cast<std::int64_t>(std::max(use.picture.size().area(), use.outputs().area()) * 4);
-    return takesBytes(variant) && bytes <= std::min(limits.maxAllocBytes, limits.globalBytes / 8);
-}
-
-TaskResult runBytes(OpenClDevice &device, const Problem &problem, const RunOrder &order, bool shares,
-    const Progress &progress)
-{
-    return ByteRun(device, problem, order, shares, progress)();
+    return ByteRun(device, task, repeats, shares, progress)();
 }
 
 } // namespace halo
