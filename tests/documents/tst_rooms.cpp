@@ -368,8 +368,9 @@ void TestRooms::tablesHaveEveryRoom()
 /// An error's sentence is a format with places for its values, so that it can be read, and translated, whole.
 void TestRooms::sentencesAreFormats()
 {
-    static const QRegularExpression joined(QStringLiteral(
-        R"re(Error\(\s*(?:halo::)?ErrorKind::\w+,\s*((?:[^",;]*\+\s*"|(?:"(?:[^"\\]|\\.)*"\s*)+\+)[^;]{0,80}))re"));
+    static const QRegularExpression joined(
+        QStringLiteral(R"re(Error\(\s*(?:halo::)?ErrorKind::\w+,\s*)re"
+                       R"re(((?:[^",;]*\+\s*"|(?:"(?:[^"\\]|\\.)*"\s*)+\+)[^;]{0,80}))re"));
     QVERIFY(joined.match(QStringLiteral("Error(ErrorKind::Usage, \"It is \" + text)")).hasMatch());
     QVERIFY(joined.match(QStringLiteral("Error(ErrorKind::Usage, name + \" is not\")")).hasMatch());
     for (const QString &folder : allRooms().keys())
