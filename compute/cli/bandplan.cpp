@@ -70,9 +70,9 @@ Band BandPlan::band(int number) const
     return band;
 }
 
-HeldRows BandPlan::held(size_t step, const std::vector<RowRange> &ranges) const
+Region BandPlan::region(size_t step, const Band &band, const RowRange &wanted) const
 {
-    return { m_inputs[step].h, ranges, m_translucent };
+    return { m_inputs[step], band.inputs[step], wanted, m_translucent };
 }
 
 std::vector<RowRange> BandPlan::outputs(const Band &band, size_t step) const

@@ -4,7 +4,7 @@
 #include "compute/cli/askedrows.h"
 #include "compute/cli/stepoptions.h"
 #include "compute/image/image.h"
-#include "compute/workload/convolution/heldrows.h"
+#include "compute/workload/convolution/convolutionbands.h"
 
 #include <cstdint>
 #include <vector>
@@ -40,8 +40,8 @@ public:
     Band band(int number) const;
     /// Rows that one band and the next one both take from the file.
     int shared() const { return m_reach; }
-    /// Of the input of a filter, from 0; the ranges are those of Band.
-    HeldRows held(size_t step, const std::vector<RowRange> &ranges) const;
+    /// What the input of a filter, from 0, holds for a band, of which these rows of its output are wanted.
+    Region region(size_t step, const Band &band, const RowRange &wanted) const;
     /// The rows that a filter gives for a band.
     std::vector<RowRange> outputs(const Band &band, size_t step) const;
 

@@ -193,10 +193,9 @@ Image Filtering::filteredBand(
         try {
             std::vector<Image> parts;
             for (const RowRange &rows : plan.outputs(band, i))
-                parts.push_back(
-                    filtered(std::make_shared<const ConvolutionProblem>(image, plan.held(i, band.inputs[i]),
-                                 steps[i].filter, steps[i].settings, rows),
-                        i, item, progress));
+                parts.push_back(filtered(std::make_shared<const ConvolutionProblem>(image,
+                                             plan.region(i, band, rows), steps[i].filter, steps[i].settings),
+                    i, item, progress));
             image = stacked(std::move(parts));
         } catch (const Error &error) {
             throw inStep(error, i, steps[i].filter.name, steps.size());

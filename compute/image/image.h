@@ -3,7 +3,7 @@
 
 #include "compute/base/message.h"
 #include "compute/base/size.h"
-#include "compute/image/imagepart.h"
+#include "compute/image/region.h"
 
 #include <cstdint>
 #include <memory>
@@ -91,7 +91,7 @@ struct Image
     std::vector<Message> notices{};
     /// In place of planes, if whoever reads, filters and writes the picture agreed on it; else null.
     std::shared_ptr<const PixelBytes> bytes{};
-    std::optional<ImagePart> part{}; ///< nothing: it is no part of a larger one
+    std::optional<Region> part{}; ///< nothing: it is no part of a larger one
 
     bool empty() const { return channels() == 0 || width <= 0 || height <= 0; }
     int channels() const { return bytes ? (bytes->pixel == 1 ? 1 : 3) : static_cast<int>(colour.size()); }

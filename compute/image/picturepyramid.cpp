@@ -206,8 +206,7 @@ Image PicturePyramid::part(const QRect &pixels, const std::stop_token &stop) con
     }
     Image image = buffer.take();
     const std::lock_guard lock(m_mutex);
-    image.part = ImagePart{ { pixels.x(), pixels.y() }, size(), { pixels.x(), pixels.y() },
-        { pixels.x() + pixels.width(), pixels.y() + pixels.height() }, m_isTranslucent };
+    image.part = partAt({ pixels.x(), pixels.y() }, image.size(), size(), m_isTranslucent);
     return image;
 }
 

@@ -26,13 +26,15 @@ struct FilterUse
     Filter filter{};          ///< as the user wrote it
     ConvolutionSizes sizes{}; ///< of the whole picture
     Geometry geometry{ sizes.geometry() };
-    RowRange rows{};       ///< asked for, within the output
+    Region region{};       ///< which rows of the whole the picture holds, and which of the output are wanted
     int planes = 0;        ///< that are filtered: the colours, and alpha where it is filtered with them
     bool weighted = false; ///< colours are multiplied by alpha before they are filtered
 
     const Settings &settings() const { return sizes.settings; }
-    /// What is asked for.
-    Size2 outputs() const { return { geometry.out.w, rows.end - rows.first }; }
+    /// All rows of the picture are there, and all of the output are wanted.
+    bool isWhole() const { return region.holdsAll() && region.wanted == RowRange{ 0, geometry.out.h }; }
+    /// What is wanted.
+    Size2 outputs() const { return { geometry.out.w, region.wanted.end - region.wanted.first }; }
 };
 
 } // namespace halo

@@ -33,10 +33,10 @@ struct TraceView
     bool isSum = false;
     Depth depth = Depth::F32; ///< findings tell values in the units of a file of this depth
     PaddedPlanes padded{};
-    std::optional<ImagePart> part{}; ///< the outputs, if the data are a part of a larger picture
+    std::optional<Region> part{}; ///< the outputs, if the data are a part of a larger picture
 
     /// What to add to a column and row of the data to tell where it is.
-    Size2 at() const { return part ? part->at : Size2{ 0, 0 }; }
+    Size2 at() const { return part ? part->at() : Size2{ 0, 0 }; }
 };
 
 } // namespace halo

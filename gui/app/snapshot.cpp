@@ -203,10 +203,10 @@ bool Snapshot::partIsThere()
 {
     if (!resultIsThere())
         return false;
-    const ImagePart &part = *m_session.lastRun()->image.part;
+    const Region &part = *m_session.lastRun()->image.part;
     const QPoint pixel = *m_plan.pixel;
-    return pixel.x() >= part.first.w && pixel.x() < part.end.w && pixel.y() >= part.first.h
-        && pixel.y() < part.end.h;
+    return pixel.x() >= part.first().w && pixel.x() < part.end().w && pixel.y() >= part.first().h
+        && pixel.y() < part.end().h;
 }
 
 bool Snapshot::resultIsThere()

@@ -151,8 +151,8 @@ QString StatusLine::sourceText() const
         return tr("%1 %2 \u00d7 %3 %4, shown in parts; this one has %5 \u00d7 %6 pixels from (%7, %8)")
             .arg(source.name, QString::number(part->whole.w), QString::number(part->whole.h),
                 depthText(source.image), QString::number(source.image.width),
-                QString::number(source.image.height), QString::number(part->at.w),
-                QString::number(part->at.h));
+                QString::number(source.image.height), QString::number(part->at().w),
+                QString::number(part->at().h));
     return tr("%1 %2 \u00d7 %3 %4")
         .arg(source.name, QString::number(source.image.width), QString::number(source.image.height),
             depthText(source.image)); // all at once: a file name may hold a %2

@@ -137,10 +137,10 @@ bool PictureParts::holds(const QRect &wanted) const
         image.width = out.w;
         image.height = out.h;
     }
-    const ImagePart &part = *image.part;
-    return part.first.w <= std::max(wanted.left(), 0) && part.first.h <= std::max(wanted.top(), 0)
-        && part.end.w > std::min(wanted.right(), part.whole.w - 1)
-        && part.end.h > std::min(wanted.bottom(), part.whole.h - 1);
+    const Region &part = *image.part;
+    return part.first().w <= std::max(wanted.left(), 0) && part.first().h <= std::max(wanted.top(), 0)
+        && part.end().w > std::min(wanted.right(), part.whole.w - 1)
+        && part.end().h > std::min(wanted.bottom(), part.whole.h - 1);
 }
 
 void PictureParts::lookAt(const QRect &pixels, double zoom)

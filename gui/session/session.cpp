@@ -68,7 +68,7 @@ void Session::tellOfPart()
         tellNotices(
             { Message("\"%1\" is shown in parts; here the part of %2 x %3 pixels from column %4, row %5 "
                       "on stands for it.",
-                picture().name, picture().image.width, picture().image.height, part->at.w, part->at.h) });
+                picture().name, picture().image.width, picture().image.height, part->at().w, part->at().h) });
 }
 
 void Session::tellChain()

@@ -43,9 +43,9 @@ Size2 nearestRight(Size2 wanted, Size2 all, const TraceView &view)
         const int least = first - at + (first > 0 ? largestGroupOfPart : 0);
         return std::clamp(std::clamp(place, std::min(least, last), std::max(least, last)), 0, size - 1);
     };
-    const ImagePart &part = *view.part;
-    return { along(wanted.w, part.at.w, all.w, part.first.w, part.end.w, part.whole.w),
-        along(wanted.h, part.at.h, all.h, part.first.h, part.end.h, part.whole.h) };
+    const Region &part = *view.part;
+    return { along(wanted.w, part.at().w, all.w, part.first().w, part.end().w, part.whole.w),
+        along(wanted.h, part.at().h, all.h, part.first().h, part.end().h, part.whole.h) };
 }
 
 /// Groups in a row are numbered as those in rows are.

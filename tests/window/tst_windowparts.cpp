@@ -126,8 +126,8 @@ bool TestWindowParts::isThere(QPoint output)
 {
     if (!m_driver->session().lastRun() || m_driver->session().stale() || m_driver->session().running())
         return false;
-    const ImagePart &part = *result().part;
-    return QRect(part.first.w, part.first.h, part.end.w - part.first.w, part.end.h - part.first.h)
+    const Region &part = *result().part;
+    return QRect(part.first().w, part.first().h, part.end().w - part.first().w, part.end().h - part.first().h)
         .contains(output);
 }
 
@@ -154,7 +154,7 @@ void TestWindowParts::pointsAtAnyPixel()
     QVERIFY2(
         numbers.contains(QStringLiteral("2300 × 1900")) && numbers.contains(QLatin1String("shown in parts")),
         qPrintable(numbers));
-    const ImagePart &part = *result().part;
+    const Region &part = *result().part;
     QVERIFY((part.whole == Size2{ partWidth, partHeight }));
     QVERIFY(result().width < partWidth && result().height < partHeight);
     const Filter applied = appliedFilter(m_driver->session().configuration().filter, settings.op);
@@ -180,10 +180,10 @@ void TestWindowParts::pointsAtAnyPixel()
         const QString shown = text.section(QStringLiteral("<b>"), 1, 1).section(u'<', 0, 0);
         QVERIFY2(std::fabs(QString(shown).replace(QChar(0x2212), u'-').toDouble() - 255.0 * sumOf(0)) < 1e-3,
             qPrintable(text + QStringLiteral(" instead of %1").arg(255.0 * sumOf(0))));
-        const ImagePart &now = *result().part;
+        const Region &now = *result().part;
         for (size_t channel = 0; channel < size_t(channels); ++channel)
-            QVERIFY(std::fabs(
-                        static_cast<double>(result().at(channel, pixel.x() - now.at.w, pixel.y() - now.at.h))
+            QVERIFY(std::fabs(static_cast<double>(
+                                  result().at(channel, pixel.x() - now.at().w, pixel.y() - now.at().h))
                         - sumOf(channel))
                 < 1e-5);
     }
@@ -263,12 +263,12 @@ void TestWindowParts::readsMoreForALargerFilter()
     };
     QTRY_VERIFY_WITH_TIMEOUT(isSeen(), 60'000);
     QVERIFY(m_driver->waitForRun());
-    const ImagePart &part = *result().part;
+    const Region &part = *result().part;
     const RunConfiguration &chosen = m_driver->session().configuration();
-    for (const int y : { part.first.h, 900, part.end.h - 1 }) {
+    for (const int y : { part.first().h, 900, part.end().h - 1 }) {
         const Image row = convolveReference(m_whole, chosen.filter, chosen.settings, { y, y + 1 });
-        for (int x = part.first.w; x < part.end.w; ++x)
-            QVERIFY(std::fabs(result().at(0, x - part.at.w, y - part.at.h) - row.at(0, x, 0)) < 1e-4F);
+        for (int x = part.first().w; x < part.end().w; ++x)
+            QVERIFY(std::fabs(result().at(0, x - part.at().w, y - part.at().h) - row.at(0, x, 0)) < 1e-4F);
     }
 }
 
@@ -282,11 +282,11 @@ void TestWindowParts::runsChains()
     canvas().selection()->pin(QPoint(0, 1));
     QTRY_VERIFY_WITH_TIMEOUT(isThere(QPoint(0, 1)), 60'000);
     QVERIFY(m_driver->waitForRun());
-    const ImagePart &part = *result().part;
+    const Region &part = *result().part;
     const Image all = expected();
-    for (int y = part.first.h; y < part.end.h; y += 3)
-        for (int x = part.first.w; x < part.end.w; x += 5)
-            QVERIFY(std::fabs(result().at(0, x - part.at.w, y - part.at.h) - all.at(0, x, y)) < 1e-4F);
+    for (int y = part.first().h; y < part.end().h; y += 3)
+        for (int x = part.first().w; x < part.end().w; x += 5)
+            QVERIFY(std::fabs(result().at(0, x - part.at().w, y - part.at().h) - all.at(0, x, y)) < 1e-4F);
 }
 
 void TestWindowParts::unpacksWhatIsCompressed()
@@ -296,10 +296,10 @@ void TestWindowParts::unpacksWhatIsCompressed()
     QVERIFY2(message.contains(QLatin1String("large.png")) && message.contains(QLatin1String("cache folder")),
         qPrintable(message));
     const Image all = expected();
-    const ImagePart &part = *result().part;
-    for (int y = part.first.h; y < part.end.h; y += 7)
-        for (int x = part.first.w; x < part.end.w; x += 5)
-            QVERIFY(std::fabs(result().at(2, x - part.at.w, y - part.at.h) - all.at(2, x, y)) < 1e-5F);
+    const Region &part = *result().part;
+    for (int y = part.first().h; y < part.end().h; y += 7)
+        for (int x = part.first().w; x < part.end().w; x += 5)
+            QVERIFY(std::fabs(result().at(2, x - part.at().w, y - part.at().h) - all.at(2, x, y)) < 1e-5F);
 }
 
 void TestWindowParts::savesWhatIsInSight()

@@ -122,7 +122,7 @@ NumberedGroup numberedGroup(const Trace &trace)
     if (!trace.view.part)
         return { trace.request.group, trace.groups };
     const Size2 outputs = trace.outputsOfGroup();
-    const auto &[at, whole, first, end, translucent] = *trace.view.part;
+    const Size2 at = trace.view.part->at(), whole = trace.view.part->whole;
     const auto number = [](int group, int place, int size) { // the part may repeat the whole before it begins
         return group + (place < 0 ? -((-place + size - 1) / size) : place / size);
     };

@@ -57,14 +57,14 @@ Image filterInput(const Image &image, const AlphaUse &use)
     return input;
 }
 
-SharedPlane carriedAlpha(
-    const Image &image, const HeldRows &held, const Geometry &geometry, const RowRange &rows)
+SharedPlane carriedAlpha(const Image &image, const Region &region, const Geometry &geometry)
 {
-    const int height = held.areAll() ? image.height : held.height;
+    const int height = region.holdsAll() ? image.height : region.whole.h;
+    const RowRange rows = region.wanted;
     auto alpha = std::make_shared<Plane>();
     alpha->reserve(static_cast<size_t>(geometry.out.w) * static_cast<size_t>(rows.end - rows.first));
     for (int y = rows.first; y < rows.end; ++y) {
-        const int fromY = held.indexOf(std::clamp(y + geometry.offsetY, 0, height - 1));
+        const int fromY = region.indexOf(std::clamp(y + geometry.offsetY, 0, height - 1));
         for (int x = 0; x < geometry.out.w; ++x) {
             const int fromX = std::clamp(x + geometry.offsetX, 0, image.width - 1);
             alpha->push_back((*image.alpha)[static_cast<size_t>(fromY) * static_cast<size_t>(image.width)
@@ -74,12 +74,12 @@ SharedPlane carriedAlpha(
     return alpha;
 }
 
-Image filteredImage(const Image &input, const HeldRows &held, const AlphaUse &use, const Geometry &geometry,
-    const RowRange &rows, std::vector<SharedPlane> planes)
+Image filteredImage(const Image &input, const Region &region, const AlphaUse &use, const Geometry &geometry,
+    std::vector<SharedPlane> planes)
 {
     Image image;
     image.width = geometry.out.w;
-    image.height = rows.end - rows.first;
+    image.height = region.wanted.end - region.wanted.first;
     image.depth = input.depth;
     image.profile = input.profile;
     image.exif = input.exif;
@@ -88,7 +88,7 @@ Image filteredImage(const Image &input, const HeldRows &held, const AlphaUse &us
     if (use.rule == AlphaUse::Rule::None)
         return image;
     if (use.rule != AlphaUse::Rule::Filtered) {
-        image.alpha = carriedAlpha(input, held, geometry, rows);
+        image.alpha = carriedAlpha(input, region, geometry);
         if (use.rule == AlphaUse::Rule::Weighs)
             for (SharedPlane &plane : image.colour)
                 plane = quotient(*plane, *image.alpha);

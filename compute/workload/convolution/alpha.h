@@ -4,7 +4,6 @@
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
-#include "compute/workload/convolution/heldrows.h"
 
 namespace halo {
 
@@ -41,13 +40,13 @@ bool isTranslucent(const Image &image);
 /// What is filtered, plane by plane: a picture without alpha, whose last colour may be the alpha.
 Image filterInput(const Image &image, const AlphaUse &use);
 
-/// Alpha of the output: the same pixels where output and input overlap, the nearest edge pixel outside.
-SharedPlane carriedAlpha(
-    const Image &image, const HeldRows &held, const Geometry &geometry, const RowRange &rows);
+/// Alpha of the wanted rows of the output: the same pixels where output and input overlap, the nearest edge
+/// pixel outside. region: see FilterUse.
+SharedPlane carriedAlpha(const Image &image, const Region &region, const Geometry &geometry);
 
-/// The picture that these filtered planes of filterInput() are, with straight alpha, and with depth and
-/// profile of the input. rows: those of the output that the planes hold.
-Image filteredImage(const Image &input, const HeldRows &held, const AlphaUse &use, const Geometry &geometry,
-    const RowRange &rows, std::vector<SharedPlane> planes);
+/// The picture that these filtered planes of filterInput() are, the wanted rows, with straight alpha, and
+/// with depth and profile of the input.
+Image filteredImage(const Image &input, const Region &region, const AlphaUse &use, const Geometry &geometry,
+    std::vector<SharedPlane> planes);
 
 } // namespace halo

@@ -46,16 +46,43 @@ int atLeastOne(std::int64_t rows, const FilterUse &use)
 
 } // namespace
 
-std::vector<int> inputRows(const FilterUse &use, const HeldRows &held, const RowRange &rows)
+std::vector<int> inputRows(const FilterUse &use, const RowRange &rows)
 {
     std::vector<int> from;
     for (int y = rows.first; y < rows.end + use.sizes.filter.h - 1; ++y)
         if (const int row = fold(y - use.geometry.originY, use.sizes.image.h, use.settings().border);
             row >= 0)
-            from.push_back(held.indexOf(row));
+            from.push_back(use.region.indexOf(row));
         else
             from.push_back(row);
     return from;
+}
+
+std::vector<RowRange> inputRanges(
+    const std::vector<RowRange> &rows, const Geometry &geometry, int height, int filter, Border border)
+{
+    std::vector<RowRange> asked;
+    const auto ask = [&](int row) {
+        if (!asked.empty() && asked.back().end == row)
+            ++asked.back().end;
+        else if (asked.empty() || row < asked.back().first || row > asked.back().end)
+            asked.push_back({ row, row + 1 });
+    };
+    for (const RowRange &range : rows) {
+        for (int y = range.first - geometry.originY; y < range.end - geometry.originY + filter - 1; ++y)
+            if (const int row = fold(y, height, border); row >= 0)
+                ask(row);
+        for (const int y : { range.first, range.end - 1 })
+            ask(std::clamp(y + geometry.offsetY, 0, height - 1));
+    }
+    std::ranges::sort(asked, {}, &RowRange::first);
+    std::vector<RowRange> joined;
+    for (const RowRange &range : asked)
+        if (!joined.empty() && range.first <= joined.back().end)
+            joined.back().end = std::max(joined.back().end, range.end);
+        else
+            joined.push_back(range);
+    return joined;
 }
 
 int rowsThatFit(
@@ -83,7 +110,7 @@ int stackedRows(
     constexpr std::int64_t cache = 4 * 1024 * 1024; // part of what the cores of most CPUs share
     constexpr int fewest = 16;
     const int reach = use.sizes.filter.h - 1;
-    const int asked = use.rows.end - use.rows.first;
+    const int asked = use.outputs().h;
     const std::int64_t fit = rowsWithRoom(use, variant, symbols, limits) / use.planes - reach;
     const std::int64_t row = std::int64_t{ 4 } * use.planes * (use.sizes.image.w + use.geometry.out.w)
         + betweenRow(use, variant, symbols);

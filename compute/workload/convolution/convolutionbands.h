@@ -3,7 +3,6 @@
 
 #include "compute/kernel/constraint.h"
 #include "compute/task/filteruse.h"
-#include "compute/workload/convolution/heldrows.h"
 
 #include <vector>
 
@@ -13,7 +12,12 @@ struct DeviceLimits;
 struct Variant;
 
 /// Which row of the held picture each row is that these outputs take, -1: zeros.
-std::vector<int> inputRows(const FilterUse &use, const HeldRows &held, const RowRange &rows);
+std::vector<int> inputRows(const FilterUse &use, const RowRange &rows);
+
+/// The rows of its input that these rows of an output take, those of a carried alpha among them, in order and
+/// each once. filter: its height.
+std::vector<RowRange> inputRanges(
+    const std::vector<RowRange> &rows, const Geometry &geometry, int height, int filter, Border border);
 
 /// How many output rows of a plane go at once: input and output together take at most 80 % of the memory,
 /// each at most one allocation (less 1 MiB for what is allocated beside it). Throws Error(Device) if not one

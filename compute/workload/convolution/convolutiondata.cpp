@@ -7,14 +7,15 @@
 
 namespace halo {
 
-ProblemData dataOf(const FilterUse &use, const HeldRows &held, SharedValues planes)
+ProblemData dataOf(const FilterUse &use, SharedValues planes)
 {
     using protocol::toJson;
     return { { { QStringLiteral("size"), toJson(use.picture.size()) },
-                 { QStringLiteral("height"), held.height }, { QStringLiteral("held"), toJson(held.ranges) },
+                 { QStringLiteral("height"), use.region.whole.h },
+                 { QStringLiteral("held"), toJson(use.region.held) },
                  { QStringLiteral("filter"), toJson(use.filter) },
                  { QStringLiteral("settings"), toJson(use.settings()) },
-                 { QStringLiteral("rows"), toJson(use.rows) } },
+                 { QStringLiteral("rows"), toJson(use.region.wanted) } },
         { std::move(planes) } };
 }
 
@@ -29,11 +30,12 @@ ConvolutionData readData(const ProblemData &data)
     for (const SharedPlane &plane : image.colour)
         if (plane->size() != size.area())
             throw std::out_of_range(toString(size)); // as the lookup of a missing value does
-    HeldRows held;
-    held.height = read<int>(data.spec, "height");
-    held.ranges = read<std::vector<RowRange>>(data.spec, "held");
-    return { std::move(image), std::move(held), read<Filter>(data.spec, "filter"),
-        read<Settings>(data.spec, "settings"), read<RowRange>(data.spec, "rows") };
+    Region region;
+    region.whole = { size.w, read<int>(data.spec, "height") };
+    region.held = read<std::vector<RowRange>>(data.spec, "held");
+    region.wanted = read<RowRange>(data.spec, "rows");
+    return { std::move(image), std::move(region), read<Filter>(data.spec, "filter"),
+        read<Settings>(data.spec, "settings") };
 }
 
 } // namespace halo

@@ -3,7 +3,6 @@
 
 #include "compute/task/filteruse.h"
 #include "compute/task/problem.h"
-#include "compute/workload/convolution/heldrows.h"
 
 namespace halo {
 
@@ -11,14 +10,13 @@ namespace halo {
 struct ConvolutionData
 {
     Image image;
-    HeldRows held;
+    Region region; ///< see FilterUse
     Filter filter;
     Settings settings;
-    RowRange rows;
 };
 
 /// planes: what the filter multiplies.
-ProblemData dataOf(const FilterUse &use, const HeldRows &held, SharedValues planes);
+ProblemData dataOf(const FilterUse &use, SharedValues planes);
 /// Throws what the lookup of a value throws that is missing.
 ConvolutionData readData(const ProblemData &data);
 

@@ -81,7 +81,7 @@ Image filteredBytes(const FilterUse &use, const TaskResult &result)
     return image;
 }
 
-std::optional<ImagePart> partOfOutputs(const FilterUse &use)
+std::optional<Region> partOfOutputs(const FilterUse &use)
 {
     return use.picture.part ? std::optional(filteredPart(use.picture, use.filter.size(), use.settings()))
                             : std::nullopt;

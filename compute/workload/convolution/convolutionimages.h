@@ -38,6 +38,6 @@ Planes rowsOf(const Planes &planes, int width, const RowRange &rows);
 /// What came out of a picture of bytes.
 Image filteredBytes(const FilterUse &use, const TaskResult &result);
 /// Which outputs of the whole these are, if the picture is a part of it; nothing of others.
-std::optional<ImagePart> partOfOutputs(const FilterUse &use);
+std::optional<Region> partOfOutputs(const FilterUse &use);
 
 } // namespace halo

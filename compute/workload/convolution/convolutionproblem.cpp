@@ -21,16 +21,16 @@
 namespace halo {
 ConvolutionProblem::ConvolutionProblem(
     Image image, Filter filter, const Settings &settings, const RowRange &rows, std::string workload)
-    : ConvolutionProblem(std::move(image), HeldRows{}, std::move(filter), settings, rows, std::move(workload))
+    : ConvolutionProblem(
+        std::move(image), Region{ {}, {}, rows }, std::move(filter), settings, std::move(workload))
 {
 }
 
-ConvolutionProblem::ConvolutionProblem(Image image, HeldRows held, Filter filter, const Settings &settings,
-    const RowRange &rows, std::string workload)
-    : m_held(std::move(held))
-    , m_alpha(halo::alphaUse(
-          image.alpha != nullptr, m_held.translucent || isTranslucent(image), filter, settings.alpha))
-    , m_use(useOf(std::move(image), m_held, std::move(filter), settings, rows, m_alpha))
+ConvolutionProblem::ConvolutionProblem(
+    Image image, Region region, Filter filter, const Settings &settings, std::string workload)
+    : m_alpha(halo::alphaUse(
+        image.alpha != nullptr, region.translucent || isTranslucent(image), filter, settings.alpha))
+    , m_use(useOf(std::move(image), std::move(region), std::move(filter), settings, m_alpha))
     , m_tasks(m_use)
     , m_workload(std::move(workload))
     , m_input(std::make_shared<WeightedInput>())
@@ -38,8 +38,7 @@ ConvolutionProblem::ConvolutionProblem(Image image, HeldRows held, Filter filter
 }
 
 ConvolutionProblem::ConvolutionProblem(const ConvolutionProblem &whole, Image image, const RowRange &rows)
-    : m_held(whole.m_held)
-    , m_alpha(whole.m_alpha)
+    : m_alpha(whole.m_alpha)
     , m_use(useOf(whole.m_use, std::move(image), rows))
     , m_tasks(m_use)
     , m_workload(whole.m_workload)
@@ -91,7 +90,7 @@ std::optional<Message> ConvolutionProblem::deviceRefusal(
     if (m_use.geometry.empty())
         return "The filter is larger than the image, so the output size \"valid\" has no pixel; choose "
                "\"same\" or a smaller filter.";
-    if (auto reason = foreignRefusal(m_use, m_held, variant))
+    if (auto reason = foreignRefusal(m_use, variant))
         return reason;
     if (variant.mapping.isForeign() && !m_use.filter.weights.empty()) {
         try {
@@ -122,7 +121,7 @@ std::shared_ptr<const ConvolutionProblem> ConvolutionProblem::padded(const Varia
 
 std::shared_ptr<const Problem> ConvolutionProblem::asGiven(const Variant &variant) const
 {
-    if (!variant.mapping.covers || m_use.picture.empty() || !m_held.areAll())
+    if (!variant.mapping.covers || m_use.picture.empty() || !m_use.region.holdsAll())
         return nullptr;
     auto given = padded(variant);
     const Geometry &geometry = m_use.geometry;
@@ -145,7 +144,7 @@ Task ConvolutionProblem::task(const Variant &variant, const Tuning &tuning) cons
         return m_tasks.task(variant, tuning, planes(), m_use.sizes.image, geometry.out, geometry.originY);
     const auto given = padded(variant);
     Task task = given->m_tasks.task(variant, tuning, given->planes(), given->sizes().image, geometry.out, 0);
-    task.band = { m_use.rows, m_use.rows };
+    task.band = { m_use.region.wanted, m_use.region.wanted };
     return task;
 }
 
@@ -163,14 +162,14 @@ std::vector<Task> ConvolutionProblem::parts(
     if (variant.mapping.isForeign() && !fit) // it could tell a band from a picture
         throw Error(ErrorKind::Device,
             "The image is too large for the device with a kernel of another host; choose a smaller one.");
-    if (variant.mapping.isForeign() || (m_held.areAll() && m_use.rows == RowRange{ 0, out.h } && fit))
+    if (variant.mapping.isForeign() || (m_use.isWhole() && fit))
         return { task(variant, tuning) };
     std::vector<Task> bands;
-    for (const RowRange &rows : bandsOf(m_use.rows, most)) {
-        const std::vector<int> from = inputRows(m_use, m_held, rows);
+    for (const RowRange &rows : bandsOf(m_use.region.wanted, most)) {
+        const std::vector<int> from = inputRows(m_use, rows);
         bands.push_back(m_tasks.task(variant, tuning, planes(), { image.w, static_cast<int>(from.size()) },
             { out.w, rows.end - rows.first }, 0));
-        bands.back().band = { rows, m_use.rows, from };
+        bands.back().band = { rows, m_use.region.wanted, from };
     }
     return bands;
 }
@@ -188,8 +187,8 @@ Task ConvolutionProblem::byteTask(
         if (buffer.isPlanes())
             buffer.element = TaskBuffer::Element::Bytes;
     task.buffers.front().picture = std::make_shared<const Image>(m_use.picture);
-    const int first = m_use.rows.first;
-    task.band = { { first, first + rows }, m_use.rows, inputRows(m_use, m_held, m_use.rows) };
+    const RowRange &wanted = m_use.region.wanted;
+    task.band = { { wanted.first, wanted.first + rows }, wanted, inputRows(m_use, wanted) };
     return task;
 }
 
@@ -207,7 +206,7 @@ OutputShapes ConvolutionProblem::outputShapes() const
 TaskOutputs ConvolutionProblem::reference(const Progress &progress) const
 {
     return { { "dst",
-        convolveReference(input(), m_held, m_use.filter, m_use.settings(), m_use.rows, progress).colour } };
+        convolveReference(input(), m_use.region, m_use.filter, m_use.settings(), progress).colour } };
 }
 
 double ConvolutionProblem::tolerance(const std::string &output, const Variant &variant) const
@@ -219,11 +218,11 @@ double ConvolutionProblem::tolerance(const std::string &output, const Variant &v
 
 std::optional<double> ConvolutionProblem::expectedAt(const std::string &, size_t element) const
 {
-    if (!m_held.areAll())
+    if (!m_use.region.holdsAll())
         return std::nullopt;
     const PlanePlace place = placeOf(element);
     const PixelSum sum = pixelSum(input(), static_cast<size_t>(place.plane), m_use.filter, m_use.settings(),
-        place.x, m_use.rows.first + place.y);
+        place.x, m_use.region.wanted.first + place.y);
     return static_cast<double>(static_cast<float>(sum.sum));
 }
 
@@ -246,15 +245,15 @@ std::shared_ptr<const Problem> ConvolutionProblem::piece(const RowRange &rows) c
 TaskOutputs ConvolutionProblem::partOf(const TaskOutputs &whole) const
 {
     const Size2 out = m_use.geometry.out;
-    if (m_use.rows == RowRange{ 0, out.h })
+    if (m_use.region.wanted == RowRange{ 0, out.h })
         return whole;
-    return { { "dst", rowsOf(std::get<Planes>(whole.at("dst")), out.w, m_use.rows) } };
+    return { { "dst", rowsOf(std::get<Planes>(whole.at("dst")), out.w, m_use.region.wanted) } };
 }
 
 std::shared_ptr<const ConvolutionProblem> ConvolutionProblem::withoutPixels() const
 {
     return std::shared_ptr<const ConvolutionProblem>(
-        new ConvolutionProblem(*this, halo::withoutPixels(m_use.picture), m_use.rows));
+        new ConvolutionProblem(*this, halo::withoutPixels(m_use.picture), m_use.region.wanted));
 }
 
 std::shared_ptr<const Problem> ConvolutionProblem::ofPlanes() const
@@ -262,7 +261,7 @@ std::shared_ptr<const Problem> ConvolutionProblem::ofPlanes() const
     if (!m_use.picture.bytes)
         return nullptr;
     return std::shared_ptr<const Problem>(new ConvolutionProblem(
-        halo::withPlanes(m_use.picture), m_held, m_use.filter, m_use.settings(), m_use.rows, m_workload));
+        halo::withPlanes(m_use.picture), m_use.region, m_use.filter, m_use.settings(), m_workload));
 }
 
 /// One plane: each has its own launches, all alike.
@@ -276,7 +275,7 @@ std::shared_ptr<const Problem> ConvolutionProblem::trial() const
 
 std::optional<ProblemCorner> ConvolutionProblem::corner() const
 {
-    const auto size = m_held.areAll() ? quickCorner(m_use) : std::nullopt;
+    const auto size = m_use.region.holdsAll() ? quickCorner(m_use) : std::nullopt;
     if (!size)
         return std::nullopt;
     const auto times = static_cast<double>(m_use.sizes.image.area()) / static_cast<double>(size->area());
@@ -296,7 +295,7 @@ PlanePlace ConvolutionProblem::placeOf(size_t i) const
 std::string ConvolutionProblem::placeText(size_t element) const
 {
     PlanePlace place = placeOf(element);
-    place.y += m_use.rows.first;
+    place.y += m_use.region.wanted.first;
     return place.words();
 }
 
@@ -317,7 +316,7 @@ Image ConvolutionProblem::imageOf(const TaskResult &result) const
 Image ConvolutionProblem::filtered(const TaskOutputs &outputs, const AlphaUse &alpha) const
 {
     return filteredImage(
-        m_use.picture, m_held, alpha, m_use.geometry, m_use.rows, std::get<Planes>(outputs.at("dst")));
+        m_use.picture, m_use.region, alpha, m_use.geometry, std::get<Planes>(outputs.at("dst")));
 }
 
 Image ConvolutionProblem::imageOf(const TaskOutputs &outputs) const
@@ -334,14 +333,14 @@ Image ConvolutionProblem::filteredInput(const TaskOutputs &outputs) const
 
 ProblemData ConvolutionProblem::contents() const
 {
-    return dataOf(m_use, m_held, planes());
+    return dataOf(m_use, planes());
 }
 
 std::shared_ptr<const Problem> ConvolutionProblem::from(const ProblemData &data, const std::string &workload)
 {
     ConvolutionData given = readData(data);
     return std::make_shared<const ConvolutionProblem>(
-        std::move(given.image), std::move(given.held), given.filter, given.settings, given.rows, workload);
+        std::move(given.image), std::move(given.region), given.filter, given.settings, workload);
 }
 
 std::shared_ptr<const ConvolutionProblem> planeProblem(SharedPlane plane, Size2 size, const Filter &filter,

@@ -6,7 +6,6 @@
 #include "compute/workload/convolution/alpha.h"
 #include "compute/workload/convolution/convolutiontasks.h"
 #include "compute/workload/convolution/foreignconvolution.h"
-#include "compute/workload/convolution/heldrows.h"
 #include "compute/workload/convolution/sizes.h"
 
 #include <memory>
@@ -37,9 +36,9 @@ public:
     /// Of the output only these rows.
     ConvolutionProblem(Image image, Filter filter, const Settings &settings, const RowRange &rows = {},
         std::string workload = "image");
-    /// The image holds some rows of a picture, all that these rows of the output take.
-    ConvolutionProblem(Image image, HeldRows held, Filter filter, const Settings &settings,
-        const RowRange &rows, std::string workload = "image");
+    /// The image holds some rows of a picture, all that the wanted rows of the output take.
+    ConvolutionProblem(
+        Image image, Region region, Filter filter, const Settings &settings, std::string workload = "image");
     /// Sizes alone, without data: for questions that need no more, see refusal() and symbols(). It has no
     /// task and no reference.
     explicit ConvolutionProblem(const ConvolutionSizes &sizes);
@@ -53,7 +52,7 @@ public:
     const ConvolutionSizes &sizes() const { return m_use.sizes; }
     const Geometry &geometry() const { return m_use.geometry; }
     /// Asked for, within the output.
-    const RowRange &rows() const { return m_use.rows; }
+    const RowRange &rows() const { return m_use.region.wanted; }
 
     std::string workload() const override { return m_workload; }
     ProblemText text() const override;
@@ -115,7 +114,6 @@ private:
     Task byteTask(const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
     std::shared_ptr<const ConvolutionProblem> padded(const Variant &variant) const;
 
-    const HeldRows m_held;
     const AlphaUse m_alpha;
     const FilterUse m_use;
     const ConvolutionTasks m_tasks;

@@ -9,14 +9,15 @@
 
 namespace halo {
 
-FilterUse useOf(Image image, const HeldRows &held, Filter filter, const Settings &settings,
-    const RowRange &rows, const AlphaUse &alpha)
+FilterUse useOf(Image image, Region region, Filter filter, const Settings &settings, const AlphaUse &alpha)
 {
     FilterUse use;
-    use.sizes = { { image.width, held.areAll() ? image.height : held.height }, filter.size(), settings,
-        termsOf(filter).rank };
+    if (region.holdsAll())
+        region.whole = image.size();
+    use.sizes = { { image.width, region.whole.h }, filter.size(), settings, termsOf(filter).rank };
     use.geometry = use.sizes.geometry();
-    use.rows = clipped(rows, use.geometry.out.h);
+    region.wanted = clipped(region.wanted, use.geometry.out.h);
+    use.region = std::move(region);
     use.planes = image.channels() + (alpha.rule == AlphaUse::Rule::Filtered ? 1 : 0);
     use.weighted = alpha.isWeighted();
     use.picture = std::move(image);
@@ -29,14 +30,14 @@ FilterUse useOf(const ConvolutionSizes &sizes)
     FilterUse use;
     use.sizes = sizes;
     use.geometry = sizes.geometry();
-    use.rows = { 0, use.geometry.out.h };
+    use.region = { sizes.image, {}, { 0, use.geometry.out.h } };
     return use;
 }
 
 FilterUse useOf(FilterUse use, Image image, const RowRange &rows)
 {
     use.picture = std::move(image);
-    use.rows = clipped(rows, use.geometry.out.h);
+    use.region.wanted = clipped(rows, use.geometry.out.h);
     return use;
 }
 

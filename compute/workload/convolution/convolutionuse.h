@@ -8,12 +8,11 @@
 
 namespace halo {
 
-/// rows: those of the output that are asked for, cut to it.
-FilterUse useOf(Image image, const HeldRows &held, Filter filter, const Settings &settings,
-    const RowRange &rows, const AlphaUse &alpha);
+/// Of some rows of a picture, all that the wanted rows of the output take; these are cut to it.
+FilterUse useOf(Image image, Region region, Filter filter, const Settings &settings, const AlphaUse &alpha);
 /// Of sizes alone.
 FilterUse useOf(const ConvolutionSizes &sizes);
-/// The same of another picture of this size, and of other rows.
+/// The same of another picture of this size, and of other rows of the output.
 FilterUse useOf(FilterUse use, Image image, const RowRange &rows);
 
 /// A corner of the picture from which to judge how long it takes to filter all of it; nothing if that is not

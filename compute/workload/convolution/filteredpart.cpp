@@ -26,16 +26,23 @@ Span filtered(const Span &in, int taps, int origin, int outputs, bool wraps)
 
 } // namespace
 
-ImagePart filteredPart(const Image &image, Size2 filter, const Settings &settings)
+Region filteredPart(const Image &image, Size2 filter, const Settings &settings)
 {
-    const ImagePart part = image.part.value_or(ImagePart{ { 0, 0 }, image.size(), { 0, 0 }, image.size() });
+    Region part = image.part.value_or(partAt({ 0, 0 }, image.size(), image.size(), false));
     const Geometry geometry = geometryOf(part.whole, filter, settings.size);
     const bool wraps = settings.border == Border::Wrap;
-    const Span x = filtered({ part.at.w, image.width, part.whole.w, part.first.w, part.end.w }, filter.w,
-        geometry.originX, geometry.out.w, wraps);
-    const Span y = filtered({ part.at.h, image.height, part.whole.h, part.first.h, part.end.h }, filter.h,
-        geometry.originY, geometry.out.h, wraps);
-    return { part.at, geometry.out, { x.first, y.first }, { x.end, y.end }, part.translucent };
+    const Size2 at = part.at(), first = part.first(), end = part.end();
+    const Span x = filtered({ at.w, image.width, part.whole.w, first.w, end.w }, filter.w, geometry.originX,
+        geometry.out.w, wraps);
+    const Span y = filtered({ at.h, image.height, part.whole.h, first.h, end.h }, filter.h, geometry.originY,
+        geometry.out.h, wraps);
+    const int height = geometryOf(image.size(), filter, settings.size).out.h;
+    part.whole = geometry.out;
+    part.held = { { at.h, at.h + height } };
+    part.wanted = { y.first, y.end };
+    part.wantedLeft = x.first;
+    part.wantedRight = x.end;
+    return part;
 }
 
 QRect pixelsAround(const QRect &wanted, Size2 whole, const std::vector<AppliedFilter> &chain)

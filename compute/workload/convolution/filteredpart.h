@@ -14,7 +14,7 @@ namespace halo {
 /// same number in both, less the place of the part, whatever the size of the output. Those are right whose
 /// window is inside the right pixels of the part, or reaches over a real edge of the picture, where the
 /// border rule holds; Border::Wrap takes pixels from the other end, which a part need not have.
-ImagePart filteredPart(const Image &image, Size2 filter, const Settings &settings);
+Region filteredPart(const Image &image, Size2 filter, const Settings &settings);
 
 /// One of the filters of a chain.
 struct AppliedFilter

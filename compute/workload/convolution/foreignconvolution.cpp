@@ -38,12 +38,12 @@ bool areOwnWeights(const std::vector<float> &weights, Size2 size, const std::str
 
 } // namespace
 
-std::optional<Message> foreignRefusal(const FilterUse &use, const HeldRows &held, const Variant &variant)
+std::optional<Message> foreignRefusal(const FilterUse &use, const Variant &variant)
 {
     const Mapping &mapping = variant.mapping;
     if (!mapping.isForeign())
         return std::nullopt;
-    if (!held.areAll() || use.rows != RowRange{ 0, use.geometry.out.h })
+    if (!use.isWhole())
         return Message(
             "%1 was written for another host and computes whole images; leave the rows out, or choose a "
             "smaller image.",

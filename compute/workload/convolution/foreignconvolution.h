@@ -4,7 +4,6 @@
 #include "compute/base/message.h"
 #include "compute/kernel/variant.h"
 #include "compute/task/filteruse.h"
-#include "compute/workload/convolution/heldrows.h"
 
 #include <optional>
 #include <string>
@@ -12,7 +11,7 @@
 namespace halo {
 
 /// Why a kernel of another host cannot compute it so, see Problem::refusal(); nullopt also of other kernels.
-std::optional<Message> foreignRefusal(const FilterUse &use, const HeldRows &held, const Variant &variant);
+std::optional<Message> foreignRefusal(const FilterUse &use, const Variant &variant);
 
 /// Which pixels, counted from the first of the picture, a kernel is given that computes the inside alone: its
 /// window's reach more than the outputs.

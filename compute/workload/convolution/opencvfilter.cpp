@@ -58,7 +58,7 @@ OpenCvRun::OpenCvRun(const FilterUse &use, const Image &input, int repeats, cons
     , m_repeats(repeats)
     , m_progress(progress)
     , m_geometry(use.geometry)
-    , m_rows(use.rows)
+    , m_rows(use.region.wanted)
     , m_border(use.settings().border)
     , m_applied(appliedFilter(use.filter, use.settings().op))
     , m_weights(m_applied.height, m_applied.width, CV_32F, const_cast<float *>(m_applied.weights.data()))

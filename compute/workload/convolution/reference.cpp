@@ -11,11 +11,11 @@ namespace {
 
 /// A row of the image at output row y and filter row i, folded left and right so that column x of the
 /// output reads padded[x + j] for tap j. All zeros if the border rule says so.
-void padRow(const Plane &plane, const Image &image, const HeldRows &held, const Geometry &geometry, int row,
+void padRow(const Plane &plane, const Image &image, const Region &region, const Geometry &geometry, int row,
     Border border, std::vector<double> &padded)
 {
-    const int folded = fold(row, held.areAll() ? image.height : held.height, border);
-    const int from = folded < 0 ? folded : held.indexOf(folded);
+    const int folded = fold(row, region.holdsAll() ? image.height : region.whole.h, border);
+    const int from = folded < 0 ? folded : region.indexOf(folded);
     for (int i = 0; i < static_cast<int>(padded.size()); ++i) {
         const int x = fold(i - geometry.originX, image.width, border);
         const auto index = static_cast<size_t>(std::max(from, 0)) * static_cast<size_t>(image.width)
@@ -26,9 +26,10 @@ void padRow(const Plane &plane, const Image &image, const HeldRows &held, const 
 
 /// out(x) = sum over i, j of g(i, j) in(x - originX + j, y - originY + i), one row at a time: the sums of a
 /// row grow together, tap by tap, which the compiler turns into vector instructions.
-Plane convolvePlane(const Image &image, const HeldRows &held, const Plane &plane, const Filter &applied,
-    const Geometry &geometry, Border border, const RowRange &rows, const Progress &progress)
+Plane convolvePlane(const Image &image, const Region &region, const Plane &plane, const Filter &applied,
+    const Geometry &geometry, Border border, const Progress &progress)
 {
+    const RowRange rows = region.wanted;
     const auto outWidth = static_cast<size_t>(geometry.out.w);
     Plane out;
     out.reserve(outWidth * static_cast<size_t>(rows.end - rows.first));
@@ -38,7 +39,7 @@ Plane convolvePlane(const Image &image, const HeldRows &held, const Plane &plane
         progress.step(Stage::Verify, 100 * (y - rows.first) / (rows.end - rows.first));
         std::fill(sums.begin(), sums.end(), 0.0);
         for (int i = 0; i < applied.height; ++i) {
-            padRow(plane, image, held, geometry, y - geometry.originY + i, border, padded);
+            padRow(plane, image, region, geometry, y - geometry.originY + i, border, padded);
             for (int j = 0; j < applied.width; ++j) {
                 const double weight = static_cast<double>(applied.at(j, i));
                 const double *in = padded.data() + j;
@@ -74,26 +75,28 @@ void checkHasOutput(Size2 image, const Filter &filter, const Settings &settings)
 Image convolveReference(const Image &image, const Filter &filter, const Settings &settings,
     const RowRange &rows, const Progress &progress)
 {
-    return convolveReference(image, HeldRows(), filter, settings, rows, progress);
+    Region region;
+    region.wanted = rows;
+    return convolveReference(image, region, filter, settings, progress);
 }
 
-Image convolveReference(const Image &image, const HeldRows &held, const Filter &filter,
-    const Settings &settings, const RowRange &rows, const Progress &progress)
+Image convolveReference(const Image &image, Region region, const Filter &filter, const Settings &settings,
+    const Progress &progress)
 {
     checkFilter(filter);
-    const Size2 size{ image.empty() ? 0 : image.width, held.areAll() ? image.height : held.height };
+    const Size2 size{ image.empty() ? 0 : image.width, region.holdsAll() ? image.height : region.whole.h };
     checkHasOutput(size, filter, settings);
     const Geometry geometry = geometryOf(size, filter.size(), settings.size);
-    const RowRange range = clipped(rows, geometry.out.h);
+    region.wanted = clipped(region.wanted, geometry.out.h);
     const Filter applied = appliedFilter(filter, settings.op);
-    const bool translucent = held.translucent || isTranslucent(image);
+    const bool translucent = region.translucent || isTranslucent(image);
     const AlphaUse use = alphaUse(image.alpha != nullptr, translucent, filter, settings.alpha);
     const Image input = filterInput(image, use);
     std::vector<SharedPlane> planes;
     for (const SharedPlane &plane : input.colour)
         planes.push_back(std::make_shared<const Plane>(
-            convolvePlane(input, held, *plane, applied, geometry, settings.border, range, progress)));
-    return filteredImage(image, held, use, geometry, range, std::move(planes));
+            convolvePlane(input, region, *plane, applied, geometry, settings.border, progress)));
+    return filteredImage(image, region, use, geometry, std::move(planes));
 }
 
 } // namespace halo

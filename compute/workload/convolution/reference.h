@@ -5,7 +5,6 @@
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
-#include "compute/workload/convolution/heldrows.h"
 
 namespace halo {
 
@@ -13,9 +12,9 @@ namespace halo {
 /// Cancelled at a row if progress says so.
 Image convolveReference(const Image &image, const Filter &filter, const Settings &settings,
     const RowRange &rows = {}, const Progress &progress = {});
-/// The same of an image that holds some rows of a picture, all that these rows of the output take.
-Image convolveReference(const Image &image, const HeldRows &held, const Filter &filter,
-    const Settings &settings, const RowRange &rows, const Progress &progress);
+/// The same of an image that holds some rows of a picture, all that the wanted rows of the output take.
+Image convolveReference(const Image &image, Region region, const Filter &filter, const Settings &settings,
+    const Progress &progress);
 
 /// The asked rows, clipped to 0..height.
 RowRange clipped(const RowRange &rows, int height);

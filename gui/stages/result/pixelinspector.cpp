@@ -217,13 +217,13 @@ void PixelInspector::setChannel(size_t channel)
 
 QPoint PixelInspector::place() const
 {
-    return m_part ? *m_pixel - QPoint(m_part->at.w, m_part->at.h) : *m_pixel;
+    return m_part ? *m_pixel - QPoint(m_part->at().w, m_part->at().h) : *m_pixel;
 }
 
 QRect PixelInspector::rightOutputs() const
 {
-    return m_part ? QRect(m_part->first.w, m_part->first.h, m_part->end.w - m_part->first.w,
-               m_part->end.h - m_part->first.h)
+    return m_part ? QRect(m_part->first().w, m_part->first().h, m_part->end().w - m_part->first().w,
+               m_part->end().h - m_part->first().h)
                   : QRect(0, 0, m_result.width, m_result.height);
 }
 
@@ -273,7 +273,7 @@ PixelSum PixelInspector::sumOfPixel() const
     PixelSum sum = pixelSum(input, channel(), m_filter, m_settings, place().x(), place().y());
     if (!m_source.part)
         return sum;
-    const auto &[at, whole, first, end, translucent] = *m_source.part;
+    const Size2 at = m_source.part->at(), whole = m_source.part->whole;
     sum.outside = 0;
     for (Tap &tap : sum.taps) {
         tap.x += at.w;
@@ -319,7 +319,7 @@ void PixelInspector::loadHistogram()
     m_counting.cancel();
     if (m_shown != Histogram || m_result.empty() || m_source.empty())
         return;
-    const QPoint at = m_part ? QPoint(m_part->at.w, m_part->at.h) : QPoint();
+    const QPoint at = m_part ? QPoint(m_part->at().w, m_part->at().h) : QPoint();
     m_counting.start(
         [this, source = m_source, result = cropped(m_result, rightOutputs().translated(-at)),
             channel = channel()](const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {

@@ -104,8 +104,8 @@ private:
     Settings m_settings;
     int m_step = 0;
     std::optional<double> m_tolerance;
-    std::optional<ImagePart> m_part; ///< which outputs of the whole are right; nothing: all are there
-    std::optional<QPoint> m_pixel;   ///< in the whole
+    std::optional<Region> m_part;  ///< which outputs of the whole are right; nothing: all are there
+    std::optional<QPoint> m_pixel; ///< in the whole
     bool m_pinned = false;
     bool m_isExample = true;
     bool m_isLow = false;

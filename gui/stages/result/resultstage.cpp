@@ -57,7 +57,7 @@ CanvasImage inputLayer(const QString &title, const Image &image, Tone tone, cons
 {
     if (!image.part)
         return { title, image, {}, makePicture(image, tone, stop), {} };
-    const QPoint at = pointOf(image.part->at);
+    const QPoint at = pointOf(image.part->at());
     const QSize whole(image.part->whole.w, image.part->whole.h);
     const QRect inside = QRect(at, sizeOf(image)) & QRect(QPoint(), whole);
     CanvasImage layer{ title, cropped(image, inside.translated(-at)), {}, {}, inside.topLeft() };
@@ -72,7 +72,7 @@ CanvasImage inputLayer(const QString &title, const Image &image, Tone tone, cons
 CanvasImage changeLayer(
     const Image &image, QPoint origin, const Image &source, double white, const StopAsked &stop)
 {
-    const QPoint at = source.part ? pointOf(source.part->at) : QPoint();
+    const QPoint at = source.part ? pointOf(source.part->at()) : QPoint();
     const QRect both = QRect(origin, sizeOf(image)) & QRect(at, sizeOf(source));
     CanvasImage layer{ {}, cropped(image, both.translated(-origin)), cropped(source, both.translated(-at)),
         {}, both.topLeft(), true };
@@ -358,7 +358,7 @@ void ResultStage::tellView()
 
 QPoint ResultStage::partAt() const
 {
-    return m_result.part ? pointOf(m_result.part->at) : QPoint();
+    return m_result.part ? pointOf(m_result.part->at()) : QPoint();
 }
 
 QSize ResultStage::allOutputs() const
@@ -371,7 +371,7 @@ QRect ResultStage::rightOutputs() const
     const QRect all(QPoint(), allOutputs());
     if (!m_result.part)
         return all;
-    return all & QRect(pointOf(m_result.part->first), pointOf(m_result.part->end) - QPoint(1, 1));
+    return all & QRect(pointOf(m_result.part->first()), pointOf(m_result.part->end()) - QPoint(1, 1));
 }
 
 /// Of something of the size of the output.

@@ -143,7 +143,7 @@ void TestPicturePyramid::isThePicture()
         const Image part = pyramid->part(pixels);
         QCOMPARE(differenceOf(part, whole, pixels.topLeft()), QString());
         QVERIFY(part.part);
-        QVERIFY((part.part->at == Size2{ pixels.x(), pixels.y() }));
+        QVERIFY((part.part->at() == Size2{ pixels.x(), pixels.y() }));
         QVERIFY((part.part->whole == whole.size()));
         QCOMPARE(part.part->translucent, image.alpha != nullptr);
         QVERIFY(part.depth == whole.depth);

@@ -29,8 +29,7 @@ Image cut(const Image &image, const QRect &pixels, bool translucent)
     for (const SharedPlane &colour : image.colour)
         part.colour.push_back(plane(colour));
     part.alpha = image.alpha ? plane(image.alpha) : nullptr;
-    part.part = ImagePart{ { pixels.x(), pixels.y() }, image.size(), { pixels.x(), pixels.y() },
-        { pixels.x() + pixels.width(), pixels.y() + pixels.height() }, translucent };
+    part.part = partAt({ pixels.x(), pixels.y() }, part.size(), image.size(), translucent);
     return part;
 }
 
@@ -44,22 +43,25 @@ Image outputsOf(const Image &image, const Filter &filter, const Settings &settin
 /// Where a right output is not that of the whole, bit for bit.
 QString differenceOf(const Image &got, const Image &expected)
 {
-    const ImagePart &part = *got.part;
+    const Region &part = *got.part;
     const auto compare = [&](const SharedPlane &one, const SharedPlane &other, const char *name) -> QString {
-        for (int y = part.first.h; y < part.end.h; ++y)
-            for (int x = part.first.w; x < part.end.w; ++x)
-                if ((*one)[size_t(y - part.at.h) * size_t(got.width) + size_t(x - part.at.w)]
+        for (int y = part.first().h; y < part.end().h; ++y)
+            for (int x = part.first().w; x < part.end().w; ++x)
+                if ((*one)[size_t(y - part.at().h) * size_t(got.width) + size_t(x - part.at().w)]
                     != (*other)[size_t(y) * size_t(expected.width) + size_t(x)])
                     return QStringLiteral("%1 at %2,%3").arg(QLatin1String(name)).arg(x).arg(y);
         return {};
     };
     if (!(part.whole == expected.size()))
         return QStringLiteral("another size");
-    if (part.first.w < 0 || part.first.h < 0 || part.end.w > expected.width || part.end.h > expected.height) {
+    if (part.first().w < 0 || part.first().h < 0 || part.end().w > expected.width
+        || part.end().h > expected.height) {
         // A part that repeats the picture has outputs beyond its edges, which do not count.
         Image inside = got;
-        inside.part->first = { std::max(part.first.w, 0), std::max(part.first.h, 0) };
-        inside.part->end = { std::min(part.end.w, expected.width), std::min(part.end.h, expected.height) };
+        Region &right = *inside.part;
+        right.wanted = { std::max(part.first().h, 0), std::min(part.end().h, expected.height) };
+        right.wantedLeft = std::max(part.first().w, 0);
+        right.wantedRight = std::min(part.end().w, expected.width);
         return differenceOf(inside, expected);
     }
     for (size_t i = 0; i < got.colour.size(); ++i)
@@ -79,11 +81,11 @@ std::vector<QRect> places()
     return all;
 }
 
-bool isRightFor(const ImagePart &part, const QRect &wanted)
+bool isRightFor(const Region &part, const QRect &wanted)
 {
-    return part.first.w <= std::max(wanted.left(), 0) && part.first.h <= std::max(wanted.top(), 0)
-        && part.end.w > std::min(wanted.right(), part.whole.w - 1)
-        && part.end.h > std::min(wanted.bottom(), part.whole.h - 1);
+    return part.first().w <= std::max(wanted.left(), 0) && part.first().h <= std::max(wanted.top(), 0)
+        && part.end().w > std::min(wanted.right(), part.whole.w - 1)
+        && part.end().h > std::min(wanted.bottom(), part.whole.h - 1);
 }
 
 } // namespace
@@ -198,8 +200,8 @@ void TestFilteredPart::isAllOfASmallPicture()
         const Settings settings{ Op::Convolution, OutputSize::Full, border.value, Alpha::Premultiply };
         const Image image = help::picture(1, false, Depth::F32, 40, 30);
         Image all = cut(image, QRect(0, 0, 40, 30), false);
-        const ImagePart part = filteredPart(all, filter.size(), settings);
-        QVERIFY((part.whole == Size2{ 44, 30 } && part.first == Size2{ 0, 0 } && part.end == part.whole));
+        const Region part = filteredPart(all, filter.size(), settings);
+        QVERIFY((part.whole == Size2{ 44, 30 } && part.first() == Size2{ 0, 0 } && part.end() == part.whole));
         QCOMPARE(
             differenceOf(outputsOf(all, filter, settings), outputsOf(image, filter, settings)), QString());
     }

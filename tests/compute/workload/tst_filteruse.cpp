@@ -19,25 +19,6 @@ using namespace halo::test;
 
 namespace {
 
-/// The row of a picture that a border rule takes for one outside, as its letters show it in border.h; -1:
-/// none.
-int foldedByHand(int row, int height, Border border)
-{
-    while (row < 0 || row >= height) {
-        if (border == Border::Zero)
-            return -1;
-        if (border == Border::Replicate)
-            return row < 0 ? 0 : height - 1;
-        if (border == Border::Wrap)
-            row += row < 0 ? height : -height;
-        else if (border == Border::Reflect)
-            row = row < 0 ? -1 - row : 2 * height - 1 - row;
-        else
-            row = height == 1 ? 0 : row < 0 ? -row : 2 * height - 2 - row;
-    }
-    return row;
-}
-
 Image bytesOf(int width, int height)
 {
     Image image;
@@ -72,8 +53,6 @@ private Q_SLOTS:
     void saysNothingElsewhere();
     void countsTheAlphaThatIsFiltered();
     void placesOutputsInTheWhole();
-    void takesTheRowsOfTheBorder_data();
-    void takesTheRowsOfTheBorder();
     void stacksBandsOfBytes();
     void cutsRowsIntoBands();
     void judgesByACorner();
@@ -91,7 +70,7 @@ void TestFilterUse::saysWhatAConvolutionIs()
     QVERIFY((use->sizes.image == Size2{ 9, 7 } && use->sizes.filter == Size2{ 4, 3 }));
     QVERIFY((use->geometry.out == Size2{ 6, 5 })); // 9 - 4 + 1, 7 - 3 + 1
     QVERIFY((use->outputs() == Size2{ 6, 3 }));
-    QVERIFY((use->rows == RowRange{ 1, 4 }));
+    QVERIFY((use->region.wanted == RowRange{ 1, 4 }));
     QCOMPARE(use->planes, 3);
     QVERIFY(!use->weighted);
     const Run run
@@ -153,34 +132,6 @@ void TestFilterUse::placesOutputsInTheWhole()
     QCOMPARE(problem.placeText(0), std::string("0,2"));
     QCOMPARE(problem.placeText(9 + 4), std::string("4,3"));
     QCOMPARE(problem.placeText(2 * 9 * 4 + 9 * 3 + 8), std::string("8,5")); // of the third plane
-}
-
-void TestFilterUse::takesTheRowsOfTheBorder_data()
-{
-    QTest::addColumn<int>("border");
-    QTest::addColumn<int>("size");
-    for (const auto &[border, borderWord] : allBorders())
-        for (const auto &[size, sizeWord] : allOutputSizes())
-            QTest::addRow("%s, %s", borderWord, sizeWord) << int(border) << int(size);
-}
-
-/// Also where a filter is higher than the picture.
-void TestFilterUse::takesTheRowsOfTheBorder()
-{
-    QFETCH(int, border);
-    QFETCH(int, size);
-    for (const int height : { 1, 2, 5, 12 })
-        for (const int taps : { 1, 2, 3, 7 }) {
-            const Settings settings{ Op::Convolution, OutputSize(size), Border(border) };
-            const FilterUse use = useOf(ConvolutionSizes{ { 4, height }, { 1, taps }, settings });
-            for (int first = 0; first < use.geometry.out.h; ++first)
-                for (int end = first + 1; end <= use.geometry.out.h; ++end) {
-                    std::vector<int> wanted;
-                    for (int row = first; row < end + taps - 1; ++row)
-                        wanted.push_back(foldedByHand(row - use.geometry.originY, height, Border(border)));
-                    QCOMPARE(inputRows(use, {}, { first, end }), wanted);
-                }
-        }
 }
 
 /// All bands are as high, and each has room for the rows around it.
