@@ -19,7 +19,7 @@ using std::chrono::steady_clock;
 
 struct QueuedBand
 {
-    Band band;
+    FilterChain::Regions band;
     Image image;
 };
 
@@ -87,9 +87,9 @@ void BandRun::read()
             m_places.acquire();
             if (isOver())
                 break;
-            Band band = m_plan.band(i);
-            Image image
-                = timed(m_times.reading, [&] { return m_rows.read(band.inputs.front(), m_plan.shared()); });
+            FilterChain::Regions band = m_plan.band(i);
+            const std::vector<RowRange> &held = band.front().front().held;
+            Image image = timed(m_times.reading, [&] { return m_rows.read(held, m_plan.shared()); });
             m_read.put(static_cast<size_t>(i), { std::move(band), std::move(image) });
         }
     });

@@ -16,7 +16,7 @@ namespace halo {
 struct BandSteps
 {
     /// The rows of the picture that the band takes become those of the result.
-    std::function<Image(Image image, const Band &band)> filter;
+    std::function<Image(Image image, const FilterChain::Regions &band)> filter;
     /// Writes rows of the result.
     std::function<void(const Image &rows)> write;
     /// So many rows of the result are written; any thread.

@@ -171,8 +171,8 @@ void Filtering::filterInBands(Item &item, const Progress &progress)
     plan.check(item.source, options.rows);
     ResultFile file(item, m_options, plan);
     BandSteps steps;
-    steps.filter = [&](Image image, const Band &band) {
-        return filteredBand(plan, band, std::move(image), item, progress);
+    steps.filter = [&](Image image, const FilterChain::Regions &band) {
+        return filteredBand(band, std::move(image), item, progress);
     };
     steps.write = [&](const Image &rows) { file.write(rows); };
     steps.report = [&](int rows) {
@@ -186,15 +186,15 @@ void Filtering::filterInBands(Item &item, const Progress &progress)
 }
 
 Image Filtering::filteredBand(
-    const BandPlan &plan, const Band &band, Image image, Item &item, const Progress &progress)
+    const FilterChain::Regions &band, Image image, Item &item, const Progress &progress)
 {
     const std::vector<StepOptions> &steps = item.options->steps;
     for (size_t i = 0; i < steps.size(); ++i) {
         try {
             std::vector<Image> parts;
-            for (const RowRange &rows : plan.outputs(band, i))
-                parts.push_back(filtered(std::make_shared<const ConvolutionProblem>(image,
-                                             plan.region(i, band, rows), steps[i].filter, steps[i].settings),
+            for (const Region &region : band[i])
+                parts.push_back(filtered(std::make_shared<const ConvolutionProblem>(
+                                             image, region, steps[i].filter, steps[i].settings),
                     i, item, progress));
             image = stacked(std::move(parts));
         } catch (const Error &error) {

@@ -33,8 +33,7 @@ public:
 private:
     void checkVariants(const VariantList &list) const;
     void filterInBands(Item &item, const Progress &progress);
-    Image filteredBand(
-        const BandPlan &plan, const Band &band, Image image, Item &item, const Progress &progress);
+    Image filteredBand(const FilterChain::Regions &band, Image image, Item &item, const Progress &progress);
     /// What this step gives of the problem.
     Image filtered(
         std::shared_ptr<const ConvolutionProblem> problem, size_t step, Item &item, const Progress &progress);

@@ -13,7 +13,7 @@ ResultFile::ResultFile(Item &item, const RunOptions &call, const BandPlan &plan)
     : m_item(item)
     , m_call(call)
     , m_plan(plan)
-    , m_next(plan.band(0).rows.first)
+    , m_next(plan.first())
 {
     m_record.rows = plan.asked();
 }

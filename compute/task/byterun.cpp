@@ -93,12 +93,12 @@ ByteRun::ByteRun(OpenClDevice &device, const Task &task, int repeats, bool share
     , m_image(*m_in.picture)
     , m_repeats(repeats)
     , m_progress(progress)
-    , m_first(task.band.all.first)
-    , m_rows(task.band.all.end - m_first)
-    , m_bandRows(task.band.rows.end - task.band.rows.first)
+    , m_first(task.allRows.first)
+    , m_rows(task.allRows.end - m_first)
+    , m_bandRows(task.rows.end - task.rows.first)
     , m_apart(m_in.shape.h / m_image.channels())
     , m_to(bytesFor(m_out.shape.w, m_rows, m_image.channels(), true))
-    , m_rowsFrom(task.band.inputRows)
+    , m_rowsFrom(task.inputRows)
     , m_transfer(device, shares, { *m_image.bytes, m_image.height }, { m_to, m_rows })
 {
 }

@@ -36,7 +36,7 @@ struct TaskBuffer
         Int,
         Pixels, ///< floats; the launches are made for each plane, with count elements of it
         /// The same, of a picture of bytes: planes, all channels in one below the other, are made of some of
-        /// its rows at a time on the device, see TaskBand.
+        /// its rows at a time on the device, see Task::inputRows.
         Bytes,
     };
     std::string name;
@@ -102,16 +102,6 @@ TaskLaunch launchOver(const std::string &entry, Size2 group, Size2 step, Size2 o
 /// One work-item for ITEM_W x ITEM_H of so many outputs, up to whole groups.
 TaskLaunch launchOver(const std::string &entry, const Tuning &tuning, Size2 outputs);
 
-/// Which part of a result a task gives: rows of planes that are too large for the device as a whole.
-struct TaskBand
-{
-    RowRange rows{}; ///< of the output that it computes; of bytes the first of those that it does at a time
-    RowRange all{};  ///< that all bands compute together
-    /// Which row of the input's planes each row of its input is, of bytes of that of all bands, -1: zeros;
-    /// empty: the planes as they are.
-    std::vector<int> inputRows{};
-};
-
 /// Named buffers and numbers, and what to launch over them in which order: all that a device needs to know
 /// of any workload. A value: once submitted, nothing the window does can change it.
 struct Task
@@ -123,7 +113,12 @@ struct Task
     std::vector<TaskLaunch> launches;
     Symbols symbols{};         ///< for the lines of the header that ask for the device
     Size2 transformed{ 0, 0 }; ///< the plane that is transformed between launches
-    TaskBand band{};
+    // Of planes that are too large for the device as a whole, a task computes some rows.
+    RowRange rows{};    ///< of the output; of bytes the first of those that it does at a time
+    RowRange allRows{}; ///< that all parts compute together
+    /// Which row of the input's planes each row of its input is, of bytes of that of all parts, -1: zeros;
+    /// empty: the planes as they are.
+    std::vector<int> inputRows{};
     std::map<std::string, std::string> definitions{}; ///< macros of texts without blanks, of a foreign kernel
     std::string options{}; ///< of the compiler, besides those that all the above ask for
 

@@ -154,7 +154,7 @@ void TaskRun::warmUp()
 cl::Event TaskRun::provide(int plane, const Task &part)
 {
     const Planes &all = planesOf(*m_input);
-    if (const std::vector<int> &rows = part.band.inputRows; !rows.empty())
+    if (const std::vector<int> &rows = part.inputRows; !rows.empty())
         return m_memory.upload(rowsOf(*all[static_cast<size_t>(plane)], m_in.w, rows));
     std::vector<const Plane *> planes;
     for (int i = plane; i < std::min(plane + m_together, m_planeCount); ++i)
@@ -167,7 +167,7 @@ void TaskRun::provideInput(int sample, int plane, const Task &part)
     addAll(m_run->upload(), "upload", sample);
     if (!m_input)
         return;
-    if (m_hurried && part.band.inputRows.empty()
+    if (m_hurried && part.inputRows.empty()
         && m_memory.provideResident(planesOf(*m_input)[static_cast<size_t>(plane)]))
         return;
     m_timeline.add(provide(plane, part), "upload", sample, plane);
@@ -204,7 +204,7 @@ void TaskRun::fetch(int sample, int plane, const Task &part, bool checked)
         return;
     if (isLaidOut())
         return fetchLaidOut(sample, plane, part, checked);
-    const std::span rows(rowOfOutput(plane, part.band.rows.first), m_out.area());
+    const std::span rows(rowOfOutput(plane, part.rows.first), m_out.area());
     m_timeline.add(m_memory.target().read(std::as_writable_bytes(rows)), "download", sample, plane);
     if (!checked)
         return;
@@ -218,7 +218,7 @@ void TaskRun::fetchLaidOut(int sample, int plane, const Task &part, bool checked
     m_timeline.add(m_memory.target().read(bytes), "download", sample, plane);
     std::vector<float *> planes;
     for (int i = plane; i < std::min(plane + m_together, m_planeCount); ++i)
-        planes.push_back(rowOfOutput(i, part.band.rows.first));
+        planes.push_back(rowOfOutput(i, part.rows.first));
     unpack(*m_output->layout, bytes, planes);
     if (!checked)
         return;
@@ -251,13 +251,13 @@ void TaskRun::checkAllWritten(const Task &part, int plane, const std::vector<std
     m_memory.target().read(second);
     for (const Size2 pixel : left)
         if (isLeft(second, pixel, ~DeviceMemory::mark))
-            throw unwritten(part.variant, pixel.w, part.band.rows.first + pixel.h);
+            throw unwritten(part.variant, pixel.w, part.rows.first + pixel.h);
 }
 
 void TaskRun::runSample(int sample)
 {
     m_timeline.beginSample();
-    const auto [first, end] = m_parts.front().band.all;
+    const auto [first, end] = m_parts.front().allRows;
     if (m_output)
         m_planes.resize(static_cast<size_t>(m_planeCount));
     for (int plane = 0; plane < m_planeCount; plane += m_together) {
@@ -290,7 +290,7 @@ void TaskRun::showFirst()
 
 void TaskRun::checkAllWritten(const Task &part, int plane)
 {
-    const int row = part.band.rows.first;
+    const int row = part.rows.first;
     const auto missing = DeviceMemory::firstUnwritten(rowOfOutput(plane, row), m_out.area());
     if (!missing)
         return;
@@ -301,7 +301,7 @@ void TaskRun::checkAllWritten(const Task &part, int plane)
 float *TaskRun::rowOfOutput(int plane, int row)
 {
     const auto offset
-        = static_cast<size_t>(row - m_parts.front().band.all.first) * static_cast<size_t>(m_output->shape.w);
+        = static_cast<size_t>(row - m_parts.front().allRows.first) * static_cast<size_t>(m_output->shape.w);
     return m_planes[static_cast<size_t>(plane)].data() + offset;
 }
 

@@ -73,7 +73,8 @@ bool PictureParts::areNeeded(const PicturePyramid &pyramid)
 
 Image PictureParts::firstPart(const PicturePyramid &pyramid, const std::stop_token &stop)
 {
-    return pyramid.part(pixelsAround(around(all(pyramid).center(), pyramid), pyramid.size(), {}), stop);
+    const FilterChain none(pyramid.size(), {});
+    return pyramid.part(none.pixelsAround(around(all(pyramid).center(), pyramid)), stop);
 }
 
 void PictureParts::open(const std::shared_ptr<PicturePyramid> &pyramid, const Image &part)
@@ -130,14 +131,7 @@ void PictureParts::setChain(const std::vector<AppliedFilter> &chain)
 
 bool PictureParts::holds(const QRect &wanted) const
 {
-    Image image = m_part;
-    for (const auto &[size, settings] : m_chain) {
-        image.part = filteredPart(image, size, settings);
-        const Size2 out = geometryOf(image.size(), size, settings.size).out;
-        image.width = out.w;
-        image.height = out.h;
-    }
-    const Region &part = *image.part;
+    const Region part = FilterChain(m_pyramid->size(), m_chain).partOf(m_part);
     return part.first().w <= std::max(wanted.left(), 0) && part.first().h <= std::max(wanted.top(), 0)
         && part.end().w > std::min(wanted.right(), part.whole.w - 1)
         && part.end().h > std::min(wanted.bottom(), part.whole.h - 1);
@@ -182,13 +176,14 @@ void PictureParts::lookAt(QPoint pixel)
 
 void PictureParts::readPart(const QRect &wanted)
 {
-    m_parts.start([this, pyramid = m_pyramid, pixels = pixelsAround(wanted, m_pyramid->size(), m_chain)](
-                      const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
-        return [this, part = pyramid->part(pixels, stop)] {
-            keep(part);
-            Q_EMIT partRead(part);
-        };
-    });
+    m_parts.start(
+        [this, pyramid = m_pyramid, pixels = FilterChain(m_pyramid->size(), m_chain).pixelsAround(wanted)](
+            const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
+            return [this, part = pyramid->part(pixels, stop)] {
+                keep(part);
+                Q_EMIT partRead(part);
+            };
+        });
 }
 
 void PictureParts::readDetail(const QRect &pixels, int step)

@@ -3,7 +3,7 @@
 
 #include "compute/base/newestwork.h"
 #include "compute/image/picturepyramid.h"
-#include "compute/workload/convolution/filteredpart.h"
+#include "compute/workload/convolution/filterchain.h"
 
 #include <QObject>
 #include <QRect>

@@ -7,7 +7,7 @@
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/model/passjoin.h"
 #include "compute/trace/tracer/tracer.h"
-#include "compute/workload/convolution/filteredpart.h"
+#include "compute/workload/convolution/filterchain.h"
 
 #include <algorithm>
 #include <utility>
@@ -39,8 +39,8 @@ Size2 nearestRight(Size2 wanted, Size2 all, const TraceView &view)
     if (!view.part)
         return { nearest(wanted.w, all.w), nearest(wanted.h, all.h) };
     const auto along = [](int place, int at, int size, int first, int end, int whole) {
-        const int last = end - at - (end < whole ? largestGroupOfPart : 1);
-        const int least = first - at + (first > 0 ? largestGroupOfPart : 0);
+        const int last = end - at - (end < whole ? FilterChain::largestGroup : 1);
+        const int least = first - at + (first > 0 ? FilterChain::largestGroup : 0);
         return std::clamp(std::clamp(place, std::min(least, last), std::max(least, last)), 0, size - 1);
     };
     const Region &part = *view.part;

@@ -2,7 +2,7 @@
 #include "compute/workload/convolution/convolutionimages.h"
 
 #include "compute/task/taskresult.h"
-#include "compute/workload/convolution/filteredpart.h"
+#include "compute/workload/convolution/filterchain.h"
 
 namespace halo {
 

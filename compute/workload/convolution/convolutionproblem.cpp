@@ -144,7 +144,7 @@ Task ConvolutionProblem::task(const Variant &variant, const Tuning &tuning) cons
         return m_tasks.task(variant, tuning, planes(), m_use.sizes.image, geometry.out, geometry.originY);
     const auto given = padded(variant);
     Task task = given->m_tasks.task(variant, tuning, given->planes(), given->sizes().image, geometry.out, 0);
-    task.band = { m_use.region.wanted, m_use.region.wanted };
+    task.rows = task.allRows = m_use.region.wanted;
     return task;
 }
 
@@ -169,7 +169,9 @@ std::vector<Task> ConvolutionProblem::parts(
         const std::vector<int> from = inputRows(m_use, rows);
         bands.push_back(m_tasks.task(variant, tuning, planes(), { image.w, static_cast<int>(from.size()) },
             { out.w, rows.end - rows.first }, 0));
-        bands.back().band = { rows, m_use.region.wanted, from };
+        bands.back().rows = rows;
+        bands.back().allRows = m_use.region.wanted;
+        bands.back().inputRows = from;
     }
     return bands;
 }
@@ -188,7 +190,9 @@ Task ConvolutionProblem::byteTask(
             buffer.element = TaskBuffer::Element::Bytes;
     task.buffers.front().picture = std::make_shared<const Image>(m_use.picture);
     const RowRange &wanted = m_use.region.wanted;
-    task.band = { { wanted.first, wanted.first + rows }, wanted, inputRows(m_use, wanted) };
+    task.rows = { wanted.first, wanted.first + rows };
+    task.allRows = wanted;
+    task.inputRows = inputRows(m_use, wanted);
     return task;
 }
 

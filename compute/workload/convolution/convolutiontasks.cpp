@@ -138,7 +138,7 @@ Task ConvolutionTasks::task(
     task.launches = plannedLaunches(variant, tuning, sized, entryOfDirect, out);
     for (TaskLaunch &launch : task.launches)
         launch.localBytes = localBytesOf(variant, task.symbols);
-    task.band = { m_use.region.wanted, m_use.region.wanted };
+    task.rows = task.allRows = m_use.region.wanted;
     applyMapping(task, sized);
     return task;
 }

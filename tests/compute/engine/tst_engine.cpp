@@ -344,11 +344,10 @@ private Q_SLOTS:
         QVERIFY(bands.size() > 1);
         int next = 0;
         for (const Task &task : bands) {
-            const auto &[rows, all, inputRows] = task.band;
-            QVERIFY(all == (RowRange{ 0, 2000 }));
-            QCOMPARE(rows.first, next);
-            next = rows.end;
-            const auto bytes = 4 * 1000 * (std::ssize(inputRows) + rows.end - rows.first);
+            QVERIFY(task.allRows == (RowRange{ 0, 2000 }));
+            QCOMPARE(task.rows.first, next);
+            next = task.rows.end;
+            const auto bytes = 4 * 1000 * (std::ssize(task.inputRows) + task.rows.end - task.rows.first);
             QVERIFY(bytes <= limits.globalBytes / 5 * 4);
         }
         QCOMPARE(next, 2000);

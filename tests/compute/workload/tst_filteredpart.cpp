@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "compute/workload/convolution/filteredpart.h"
+#include "compute/workload/convolution/filterchain.h"
 #include "compute/workload/convolution/reference.h"
 #include "tests/support/imagehelp.h"
 #include "tests/support/program.h"
@@ -129,7 +129,7 @@ void TestFilteredPart::equalsTheWhole()
         const Settings settings{ op, OutputSize(size), Border(border), Alpha::Premultiply };
         const Image expected = outputsOf(image, filter, settings);
         for (const QRect &wanted : places()) {
-            const QRect pixels = pixelsAround(wanted, wholeSize, { { filter.size(), settings } });
+            const QRect pixels = FilterChain(wholeSize, { { filter.size(), settings } }).pixelsAround(wanted);
             QVERIFY(pixels.width() < wholeSize.w || pixels.height() < wholeSize.h);
             const Image got = outputsOf(cut(image, pixels, alpha), filter, settings);
             QVERIFY(isRightFor(*got.part, wanted));
@@ -150,8 +150,9 @@ void TestFilteredPart::staysOpaqueOrNot()
         });
         const QRect wanted(0, 0, 50, 50);
         const Image got = outputsOf(
-            cut(image, pixelsAround(wanted, wholeSize, { { filter.size(), settings } }), translucent), filter,
-            settings);
+            cut(image, FilterChain(wholeSize, { { filter.size(), settings } }).pixelsAround(wanted),
+                translucent),
+            filter, settings);
         QCOMPARE(got.alpha->front() == 1.0F, !translucent);
         QCOMPARE(differenceOf(got, outputsOf(image, filter, settings)), QString());
     }
@@ -185,8 +186,10 @@ void TestFilteredPart::chains()
     const bool wraps = Border(first) == Border::Wrap || Border(second) == Border::Wrap;
     const bool repeats = OutputSize(size) == OutputSize::Same && first == second;
     for (const QRect &wanted : places()) {
-        const QRect pixels = pixelsAround(wanted, wholeSize, { { filter.size(), one }, { row.size(), two } });
-        const Image got = outputsOf(outputsOf(cut(image, pixels, false), filter, one), row, two);
+        const FilterChain chain(wholeSize, { { filter.size(), one }, { row.size(), two } });
+        const Image part = cut(image, chain.pixelsAround(wanted), false);
+        const Image got = outputsOf(outputsOf(part, filter, one), row, two);
+        QVERIFY(chain.partOf(part) == *got.part);
         QCOMPARE(differenceOf(got, expected), QString());
         if (!wraps || repeats || wanted.topLeft() == QPoint(500, 430))
             QVERIFY(isRightFor(*got.part, wanted));

@@ -146,15 +146,15 @@ void TestFilterUse::stacksBandsOfBytes()
     QVERIFY(!taskFor(*problem.ofPlanes(), roomy(true)).isOfBytes());
     const Task task = taskFor(problem, roomy(true));
     QVERIFY(task.isOfBytes());
-    QCOMPARE(task.band.rows.end, 30); // a quarter is 23, and of 8 times the reach, 32, each of 3 bands has 30
-    QCOMPARE(task.band.all.end, 90);
-    QCOMPARE(task.band.inputRows.size(), size_t{ 94 });
-    QCOMPARE(task.band.inputRows.front(), 0);
-    QCOMPARE(task.band.inputRows.back(), 89);
+    QCOMPARE(task.rows.end, 30); // a quarter is 23, and of 8 times the reach, 32, each of 3 bands has 30
+    QCOMPARE(task.allRows.end, 90);
+    QCOMPARE(task.inputRows.size(), size_t{ 94 });
+    QCOMPARE(task.inputRows.front(), 0);
+    QCOMPARE(task.inputRows.back(), 89);
     const TaskBuffer *in = task.find("src"), *out = task.find("dst");
     QVERIFY((in->shape == Size2{ 70, 3 * 34 }));
     QVERIFY((out->shape == Size2{ 70, 3 * 34 - 4 }));
-    QCOMPARE(taskFor(problem, roomy(false)).band.rows.end, 90);
+    QCOMPARE(taskFor(problem, roomy(false)).rows.end, 90);
 }
 
 void TestFilterUse::cutsRowsIntoBands()
