@@ -108,7 +108,7 @@ TOKEN = re.compile(r"""//[^\n]*|/\*.*?\*/|R"(?P<d>[^(\s]*)\(.*?\)(?P=d)"|"(?:\\.
 # What is marked for the catalogues of the window.
 MARKED = re.compile(r'\b(?:tr|translate|QT_TRANSLATE_NOOP)\s*\((?:[^()"]|"(?:\\.|[^"\\])*")*\)')
 # Files whose texts no window shows: of the command line, files that are written, calls that somebody writes wrong.
-SILENT = re.compile(r'^compute/(cli/|workload/(modules|[a-z]+/(command|module))\.|base/(callfiles|lastwords)|process/(callrules|filerules)|engine/workerprogram|teaching/handin(reader|sprogram)?|timing/record/(htmlreport|benchcommand)|trace/record/groupplace|task/ptx|timing/count/(capturedlaunch|countedrecord|countedcase|cudalaunch|cudaptx|knowncounts)|filter/filterfilewriter'
+SILENT = re.compile(r'^compute/(cli/|workload/(modules|[a-z]+/(command|module))\.|base/(callfiles|lastwords)|process/(callrules|filerules)|run/workerprogram|teaching/handin(reader|sprogram)?|timing/record/(htmlreport|benchcommand)|trace/record/groupplace|task/ptx|timing/count/(capturedlaunch|countedrecord|countedcase|cudalaunch|cudaptx|knowncounts)|filter/filterfilewriter'
                     r'|trace/faults/faultlist|filter/filterpresets|kernel/constraint\.h|filter/border\.h)'
                     r'|^compute/drawing/(export/sheet|lessons/(answermark|answersheet|classsummary|kernelmarks|lanes|lessonpage|marking|marks|giveaways|lessoncheck))\.'
                     r'|^gui/(session/runcommand|app/(main|snapshot|snapshotplan|help)|charts/chartprogram|source/(kernelwords|openclexer)'

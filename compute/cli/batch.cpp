@@ -3,8 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
-#include "compute/engine/runner.h"
 #include "compute/image/imagefile.h"
+#include "compute/run/runner.h"
 
 #include <algorithm>
 #include <atomic>

@@ -4,8 +4,8 @@
 #include "compute/cli/bandplan.h"
 #include "compute/cli/batch.h"
 #include "compute/cli/runoptions.h"
-#include "compute/engine/runner.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/runner.h"
 #include "compute/task/problem.h"
 #include "compute/timing/tune/tunestore.h"
 

@@ -3,10 +3,10 @@
 
 #include "compute/base/archive.h"
 #include "compute/base/error.h"
-#include "compute/engine/engine.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/run/engine.h"
 #include "compute/task/taskresult.h"
 #include "compute/workload/modules.h"
 

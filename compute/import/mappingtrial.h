@@ -3,8 +3,8 @@
 
 #include "compute/base/message.h"
 #include "compute/base/progress.h"
-#include "compute/engine/workerprocess.h"
 #include "compute/image/image.h"
+#include "compute/run/workerprocess.h"
 #include "compute/trace/faults/wrongoutputs.h"
 #include "compute/trace/tracer/tracer.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/device.h"
-#include "compute/engine/workerprocess.h"
+#include "compute/run/workerprocess.h"
 #include "compute/teaching/exerciselibrary.h"
 #include "compute/teaching/grade.h"
 

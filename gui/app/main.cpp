@@ -5,7 +5,7 @@
 #include "compute/base/hugepages.h"
 #include "compute/base/lastwords.h"
 #include "compute/base/leftthreads.h"
-#include "compute/engine/runthread.h"
+#include "compute/run/runthread.h"
 #include "gui/app/shell.h"
 #include "gui/app/snapshot.h"
 #include "gui/app/snapshotplan.h"

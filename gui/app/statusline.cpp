@@ -2,7 +2,7 @@
 #include "gui/app/statusline.h"
 
 #include "compute/drawing/base/timetext.h"
-#include "compute/engine/run.h"
+#include "compute/run/run.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/configuration/runconfiguration.h"
-#include "compute/engine/run.h"
+#include "compute/run/run.h"
 
 #include <vector>
 

@@ -2,8 +2,8 @@
 #include "gui/session/results.h"
 
 #include "compute/base/timestamp.h"
-#include "compute/engine/run.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/run/run.h"
 #include "compute/timing/record/record.h"
 #include "compute/workload/convolution/opencvfilter.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/run.h"
-#include "compute/engine/runthread.h"
+#include "compute/run/run.h"
+#include "compute/run/runthread.h"
 
 #include <QObject>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/runthread.h"
+#include "compute/run/runthread.h"
 #include "compute/timing/count/knowncounts.h"
 
 #include <QTimer>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compute/base/newestwork.h"
-#include "compute/engine/runthread.h"
 #include "compute/kernel/buildlog.h"
+#include "compute/run/runthread.h"
 #include "compute/trace/model/trace.h"
 #include "gui/source/kernelcounts.h"
 

@@ -2,8 +2,8 @@
 // How often the verdict is right on this machine: a variant against itself, and against a copy of it that
 // does 1.5 times the work. Not a test: figures depend on the machine.
 //     bench_verdict [TRIALS]
-#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/engine.h"
 #include "compute/timing/measure/benchmark.h"
 #include "tests/support/support.h"
 

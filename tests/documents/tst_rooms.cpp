@@ -271,8 +271,8 @@ void TestRooms::devicesAreForTheExecutorAlone()
     static const QRegularExpression made(QStringLiteral(
         R"(\bEngine (?:m_)?\w+;|\bEngine\(\)[^;]|(?:unique|shared)<(?:Engine|OpenClDevice)>\(|)"
         R"(\bOpenClDevice (?:m_)?\w+[({;])"));
-    const QStringList places{ QStringLiteral("compute/engine/engine.cpp"),
-        QStringLiteral("compute/engine/workerprogram.cpp") };
+    const QStringList places{ QStringLiteral("compute/run/engine.cpp"),
+        QStringLiteral("compute/run/workerprogram.cpp") };
     for (const QString &folder : allRooms().keys())
         for (const QString &name : sourcesIn(folder)) {
             const QString file = folder + u'/' + name;

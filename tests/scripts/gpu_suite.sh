@@ -12,7 +12,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 programs=(
     "tests_compute_device_more fourier:thereAndBack:transformsOfSeveralSizesAreKept:matchesReference
         bytes:everyVariantGivesTheSame:everyBorderAndSize:roundingIsThatOfTheHost:repeatsAreMeasured:faultyKernelsAreFound:aPixelOfTheLastBandIsFound:stops:whoeverCannotTakeThemGetsPlanes"
-    "tests_compute_engine engine firstruns:aHangIsTold:whatRanWellIsRemembered foreignkernels"
+    "tests_compute_run engine firstruns:aHangIsTold:whatRanWellIsRemembered foreignkernels"
     "tests_compute_kernel firstrows"
     "tests_compute_kernel_more variants"
     "tests_compute_process cage:worksStill"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/workerprocess.h"
+#include "compute/run/workerprocess.h"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 #include "tests/support/support.h"
 
 #include "compute/base/error.h"
-#include "compute/engine/engine.h"
+#include "compute/run/engine.h"
 #include "compute/workload/convolution/reference.h"
 #include "compute/workload/convolution/verify.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/systemprobe.h"
 
-#include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/workerprocess.h"
 #include "compute/task/taskresult.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/support/support.h"

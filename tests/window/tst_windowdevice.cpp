@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/leftthreads.h"
-#include "compute/engine/executor.h"
-#include "compute/engine/runthread.h"
+#include "compute/run/executor.h"
+#include "compute/run/runthread.h"
 #include "compute/workload/convolution/opencvfilter.h"
 #include "gui/app/mainwindow.h"
 #include "gui/app/menus.h"

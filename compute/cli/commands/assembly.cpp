@@ -6,7 +6,7 @@
 #include "compute/cli/interrupt.h"
 #include "compute/cli/jsontext.h"
 #include "compute/cli/tracecall.h"
-#include "compute/engine/runner.h"
+#include "compute/run/runner.h"
 #include "compute/task/instructionkinds.h"
 #include "compute/task/taskresult.h"
 #include "compute/timing/count/kernelresources.h"

@@ -4,7 +4,7 @@
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
-#include "compute/engine/runner.h"
+#include "compute/run/runner.h"
 
 #include <QJsonArray>
 #include <QJsonObject>

@@ -8,7 +8,7 @@
 #include "compute/cli/interrupt.h"
 #include "compute/cli/jsontext.h"
 #include "compute/cli/targets.h"
-#include "compute/engine/runner.h"
+#include "compute/run/runner.h"
 #include "compute/timing/record/timingcsv.h"
 #include "compute/workload/modules.h"
 

@@ -3,7 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/cli/report/checkplan.h"
-#include "compute/engine/runner.h"
+#include "compute/run/runner.h"
 #include "compute/trace/faults/wrongoutputs.h"
 #include "compute/trace/tracer/tracer.h"
 

@@ -5,7 +5,7 @@
 #include "compute/base/progress.h"
 #include "compute/base/timestamp.h"
 #include "compute/device/opencldevice.h"
-#include "compute/engine/runner.h"
+#include "compute/run/runner.h"
 #include "compute/task/problem.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"

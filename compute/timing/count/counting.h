@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/device.h"
-#include "compute/engine/executor.h"
+#include "compute/run/executor.h"
 #include "compute/timing/count/countedcase.h"
 
 #include <QString>

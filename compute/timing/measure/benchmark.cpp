@@ -3,9 +3,9 @@
 
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
-#include "compute/engine/engine.h"
-#include "compute/engine/firstruns.h"
 #include "compute/process/confinement.h"
+#include "compute/run/engine.h"
+#include "compute/run/firstruns.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/problem.h"
 #include "compute/timing/measure/fairrounds.h"

@@ -2,9 +2,9 @@
 #include "compute/timing/measure/benchrunner.h"
 
 #include "compute/base/error.h"
-#include "compute/engine/firstruns.h"
-#include "compute/engine/workerprocess.h"
 #include "compute/process/kernelguard.h"
+#include "compute/run/firstruns.h"
+#include "compute/run/workerprocess.h"
 
 #include <QScopeGuard>
 

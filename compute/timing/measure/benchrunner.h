@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/executor.h"
+#include "compute/run/executor.h"
 #include "compute/timing/measure/benchmark.h"
 #include "compute/timing/measure/remotetarget.h"
 

@@ -3,8 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
-#include "compute/engine/firstruns.h"
-#include "compute/engine/workerprocess.h"
+#include "compute/run/firstruns.h"
+#include "compute/run/workerprocess.h"
 #include "compute/timing/measure/eventtime.h"
 
 #include <QFile>

@@ -3,7 +3,7 @@
 
 #include "compute/base/progress.h"
 #include "compute/base/runtimes.h"
-#include "compute/engine/executor.h"
+#include "compute/run/executor.h"
 #include "compute/timing/measure/ceiling.h"
 
 #include <memory>

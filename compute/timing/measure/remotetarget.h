@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/workerchild.h"
 #include "compute/kernel/variant.h"
 #include "compute/process/jobmemory.h"
+#include "compute/run/workerchild.h"
 #include "compute/task/problem.h"
 #include "compute/timing/measure/benchmarktarget.h"
 

@@ -5,9 +5,9 @@
 #include "compute/base/memory.h"
 #include "compute/base/statistics.h"
 #include "compute/device/opencldevice.h"
-#include "compute/engine/firstruns.h"
-#include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/firstruns.h"
+#include "compute/run/workerprocess.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/workload/network/devicenetwork.h"
 

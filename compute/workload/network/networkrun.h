@@ -3,7 +3,7 @@
 
 #include "compute/base/device.h"
 #include "compute/base/runtimes.h"
-#include "compute/engine/executor.h"
+#include "compute/run/executor.h"
 #include "compute/workload/network/memoryplan.h"
 
 #include <functional>

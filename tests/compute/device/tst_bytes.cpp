@@ -2,11 +2,11 @@
 // Pictures of bytes give exactly the bytes that come of planes of floats.
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
-#include "compute/engine/engine.h"
-#include "compute/engine/runner.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/imagepixels.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/engine.h"
+#include "compute/run/runner.h"
 #include "compute/task/byterun.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every shipped kernel in the two rows of the short tier, on the first device, or, called with "simulator",
 // on Oclgrind, which watches each access.
-#include "compute/engine/engine.h"
+#include "compute/run/engine.h"
 #include "tests/support/oclgrind.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

@@ -4,8 +4,8 @@
 // by which devices refuse.
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
-#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/engine.h"
 #include "compute/task/task.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"

@@ -2,8 +2,8 @@
 // The test of the tests: each kernel is broken in every way we know, and the comparison with the reference,
 // the guard zone or the simulator must notice, in no more rows than tst_variants has when it is in a hurry.
 // Runs on Oclgrind, where a broken kernel does no damage.
-#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/engine.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/model/formula.h"
 #include "compute/workload/convolution/forms.h"

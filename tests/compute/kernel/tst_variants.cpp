@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/engine.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/engine.h"
 #include "compute/workload/convolution/forms.h"
 #include "compute/workload/convolution/reference.h"
 #include "compute/workload/convolution/verify.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 #include "compute/process/callrules.h"
@@ -9,6 +8,7 @@
 #include "compute/process/filerules.h"
 #include "compute/process/ownfolder.h"
 #include "compute/process/protocol.h"
+#include "compute/run/workerprocess.h"
 #include "compute/task/taskresult.h"
 #include "compute/timing/measure/benchrunner.h"
 #include "compute/workload/convolution/convolutionproblem.h"

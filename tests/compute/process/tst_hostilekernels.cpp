@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/workerprocess.h"
 #include "compute/process/kernelguard.h"
+#include "compute/run/workerprocess.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/support/program.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/runner.h"
-#include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/process/confinement.h"
+#include "compute/run/runner.h"
+#include "compute/run/workerprocess.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/reference.h"
 #include "compute/workload/convolution/verify.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/device/opencldevice.h"
-#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/engine.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/workloadmodule.h"
 #include "compute/timing/measure/benchmark.h"

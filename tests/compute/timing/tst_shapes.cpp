@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/workerprocess.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/run/workerprocess.h"
 #include "compute/timing/tune/tuner.h"
 #include "compute/workload/modules.h"
 #include "tests/support/program.h"

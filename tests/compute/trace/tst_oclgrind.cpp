@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every shipped kernel on the simulator Oclgrind, which watches each access. Called with the check to
 // switch on: "DATA_RACES" or "UNINITIALIZED".
-#include "compute/engine/engine.h"
 #include "compute/image/imagepixels.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/engine.h"
 #include "compute/workload/convolution/forms.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layeroperationproblem.h"

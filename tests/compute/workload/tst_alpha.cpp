@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/engine.h"
 #include "compute/workload/convolution/opencvfilter.h"
 #include "compute/workload/convolution/reference.h"
 #include "tests/support/files.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/engine.h"
+#include "compute/run/engine.h"
 #include "compute/task/task.h"
 #include "compute/workload/layer/arrayproblem.h"
 #include "compute/workload/layer/arraysteps.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/run.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/run.h"
 #include "compute/task/task.h"
 #include "compute/workload/convolution/convolutionbands.h"
 #include "compute/workload/convolution/convolutionuse.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
-#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/engine.h"
 #include "compute/task/devicetask.h"
 #include "compute/timing/measure/clblast.h"
 #include "compute/workload/layer/layeroperationproblem.h"

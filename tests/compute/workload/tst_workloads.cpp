@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/run/engine.h"
 #include "compute/task/task.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/modules.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/disassembler.h"
-#include "compute/engine/runner.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/disassembler.h"
+#include "compute/run/runner.h"
 #include "compute/task/instructionkinds.h"
 #include "compute/task/ptx.h"
 #include "tests/support/program.h"

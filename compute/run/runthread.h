@@ -3,7 +3,7 @@
 
 #include "compute/base/failure.h"
 #include "compute/base/progress.h"
-#include "compute/engine/run.h"
+#include "compute/run/run.h"
 
 #include <QObject>
 #include <QString>

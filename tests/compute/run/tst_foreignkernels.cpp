@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/engine/engine.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/engine.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/support/files.h"
 #include "tests/support/support.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/run.h"
+#include "compute/run/run.h"
 
 namespace halo {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/engine.h"
+#include "compute/run/engine.h"
 
 #include "compute/base/error.h"
 #include "compute/base/freedmemory.h"

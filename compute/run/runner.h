@@ -4,8 +4,8 @@
 #include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/base/progress.h"
-#include "compute/engine/executor.h"
-#include "compute/engine/firstruns.h"
+#include "compute/run/executor.h"
+#include "compute/run/firstruns.h"
 
 #include <map>
 #include <memory>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/workerchild.h"
+#include "compute/run/workerchild.h"
 
-#include "compute/engine/executor.h"
 #include "compute/process/confinement.h"
 #include "compute/process/protocol.h"
+#include "compute/run/executor.h"
 
 #include <QJsonValue>
 

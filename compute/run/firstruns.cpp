@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/firstruns.h"
+#include "compute/run/firstruns.h"
 
-#include "compute/engine/shapestore.h"
-#include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/shapestore.h"
+#include "compute/run/workerprocess.h"
 #include "compute/task/problem.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"

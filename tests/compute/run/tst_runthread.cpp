@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/base/leftthreads.h"
-#include "compute/engine/executor.h"
-#include "compute/engine/runthread.h"
+#include "compute/run/executor.h"
+#include "compute/run/runthread.h"
 #include "tests/support/program.h"
 
 #include <QScopeGuard>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/runthread.h"
+#include "compute/run/runthread.h"
 
 #include "compute/base/error.h"
 #include "compute/base/leftthreads.h"
-#include "compute/engine/runner.h"
 #include "compute/process/confinement.h"
+#include "compute/run/runner.h"
 #include "compute/task/task.h"
 
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/workerprocess.h"
+#include "compute/run/workerprocess.h"
 
 #include "compute/kernel/foreignsource.h"
 #include "compute/process/jobmemory.h"

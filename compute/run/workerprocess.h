@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/workerchild.h"
+#include "compute/run/workerchild.h"
 
 #include <memory>
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/executor.h"
+#include "compute/run/executor.h"
 
 #include "compute/base/error.h"
 #include "compute/base/leftthreads.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/disassembler.h"
+#include "compute/run/disassembler.h"
 
 #include "compute/base/error.h"
 #include "compute/process/childprocess.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/runner.h"
+#include "compute/run/runner.h"
 
-#include "compute/engine/disassembler.h"
-#include "compute/engine/workerprocess.h"
+#include "compute/run/disassembler.h"
+#include "compute/run/workerprocess.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
 #include "compute/workload/convolution/opencvfilter.h"

@@ -3,7 +3,7 @@
 
 #include "compute/base/device.h"
 #include "compute/base/progress.h"
-#include "compute/engine/engine.h"
+#include "compute/run/engine.h"
 
 #include <chrono>
 #include <functional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/engine/shapestore.h"
+#include "compute/run/shapestore.h"
 
 #include "compute/base/device.h"
 #include "compute/device/programcache.h"
