@@ -26,6 +26,7 @@ constexpr int fatalSignals[] = { SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL };
 
 const char *speaker = "";
 std::atomic<bool> inPeace = false;
+std::atomic<int> driverTimes = 0;
 
 /// May be called in a signal handler.
 void say(const char *text)
@@ -111,11 +112,20 @@ void endInPeace()
     inPeace = true;
 }
 
-void endWithoutDriver(int status)
+DriverTime::DriverTime()
 {
-    for (const char *part : { speaker,
-             ": What was going on did not stop within 5 s, perhaps because an OpenCL driver hangs; ended "
-             "without it.\n" })
+    ++driverTimes;
+}
+
+DriverTime::~DriverTime()
+{
+    --driverTimes;
+}
+
+void endUnfinished(int status)
+{
+    for (const char *part : { speaker, ": What was going on did not stop within 5 s",
+             driverTimes > 0 ? ", perhaps because an OpenCL driver hangs" : "", "; ended without it.\n" })
         say(part);
     ::_exit(status);
 }
@@ -126,7 +136,7 @@ void endSoon(int status)
         std::this_thread::sleep_for(std::chrono::seconds(secondsToEnd));
         if (status != EXIT_SUCCESS)
             ::_exit(status);
-        endWithoutDriver(status);
+        endUnfinished(status);
     }).detach();
 }
 

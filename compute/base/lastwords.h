@@ -15,8 +15,19 @@ void renewLastWords();
 void guardExit();
 void endInPeace();
 
-/// Ends the program with a sentence that says so, and without what else would run at its end.
-[[noreturn]] void endWithoutDriver(int status);
+/// While one lives, a driver may be what does not come back. Any thread.
+class DriverTime
+{
+public:
+    DriverTime();
+    ~DriverTime();
+    DriverTime(const DriverTime &) = delete;
+    DriverTime &operator=(const DriverTime &) = delete;
+};
+
+/// Ends the program with a sentence that says so, and without what else would run at its end. A driver is
+/// named only while there is a DriverTime.
+[[noreturn]] void endUnfinished(int status);
 
 /// Within so many seconds after it was asked to end, a program ends, whatever a driver still holds up.
 inline constexpr int secondsToEnd = 5;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/newestwork.h"
 
-#include "compute/base/error.h"
+#include "compute/base/silenterror.h"
 
 #include <algorithm>
 #include <utility>
@@ -65,8 +65,11 @@ void NewestWork::begin(Piece piece)
 NewestWork::Deliver NewestWork::outcomeOf(NewestWork *owner, const Piece &piece, const QString &otherwise,
     const std::shared_ptr<Shared> &shared, const std::stop_token &stop)
 {
-    const auto fail = [owner](const Message &sentence, const QString &detail) -> Deliver {
-        return [owner, failure = Failure{ sentence, detail, {} }] { Q_EMIT owner->failed(failure); };
+    const auto fail = [owner](const Message &sentence, const QString &detail,
+                          std::optional<int> silent = std::nullopt) -> Deliver {
+        return [owner, failure = Failure{ sentence, detail, {}, false, silent }] {
+            Q_EMIT owner->failed(failure);
+        };
     };
     try {
         return piece.work(stop, [shared, number = piece.number](Deliver deliver) {
@@ -74,6 +77,8 @@ NewestWork::Deliver NewestWork::outcomeOf(NewestWork *owner, const Piece &piece,
         });
     } catch (const Cancelled &) {
         return nullptr;
+    } catch (const SilentError &error) {
+        return fail(error.message(), {}, error.device());
     } catch (const Error &error) {
         return fail(error.message(), QString::fromStdString(error.detail()));
     } catch (const std::exception &error) {

@@ -36,13 +36,13 @@ void Interrupt::wait()
         return;
     m_signal = number;
     m_stop.request_stop();
-    // A driver may never return: then nothing else ends this process.
+    // A driver or a library may not return: then nothing else ends this process.
     const timespec patience{ secondsToEnd, 0 };
     const bool cameAgain = sigtimedwait(&m_signals, nullptr, &patience) >= 0;
     if (m_done)
         return;
     if (!cameAgain)
-        endWithoutDriver(exitStatus());
+        endUnfinished(exitStatus());
     _exit(exitStatus());
 }
 

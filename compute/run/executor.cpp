@@ -2,7 +2,9 @@
 #include "compute/run/executor.h"
 
 #include "compute/base/error.h"
+#include "compute/base/lastwords.h"
 #include "compute/base/leftthreads.h"
+#include "compute/base/silenterror.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -35,7 +37,7 @@ Message Executor::silenceOf(const DeviceInfo &device, bool goesOn)
 }
 
 /// What the engine's thread and its submitter share; the last of them takes it along.
-struct Executor::Shared
+struct Executor::Shared : std::enable_shared_from_this<Executor::Shared>
 {
     std::mutex mutex; // guards the rest
     std::condition_variable wake;
@@ -51,13 +53,13 @@ struct Executor::Shared
     Stage stage = Stage::Build;              ///< what it reported
     std::deque<std::function<void()>> calls; ///< for the submitter, in turn
     Progress::Report report;                 ///< of the submitter, called there
+
+    /// Waits until it is done in the submitter's thread.
+    void call(const std::function<void()> &what);
+    Progress progress(); ///< of the work
 };
 
-namespace {
-
-/// Waits until it is done in the submitter's thread.
-template<typename Shared>
-void callIn(const std::shared_ptr<Shared> &shared, const std::function<void()> &what)
+void Executor::Shared::call(const std::function<void()> &what)
 {
     struct Call
     {
@@ -65,8 +67,8 @@ void callIn(const std::shared_ptr<Shared> &shared, const std::function<void()> &
         std::exception_ptr failure;
     };
     const auto call = std::make_shared<Call>();
-    std::unique_lock lock(shared->mutex);
-    shared->calls.push_back([shared, call, &what] {
+    std::unique_lock lock(mutex);
+    calls.push_back([shared = shared_from_this(), call, &what] {
         std::exception_ptr failure;
         try {
             what();
@@ -79,17 +81,18 @@ void callIn(const std::shared_ptr<Shared> &shared, const std::function<void()> &
         shared->news = steady_clock::now();
         shared->wake.notify_all();
     });
-    shared->wake.notify_all();
-    shared->wake.wait(lock, [&] { return call->isDone || shared->isLeft; });
+    wake.notify_all();
+    wake.wait(lock, [&] { return call->isDone || isLeft; });
     if (!call->isDone)
         throw Cancelled{};
     if (call->failure)
         std::rethrow_exception(call->failure);
 }
 
-template<typename Shared> Progress progressIn(const std::shared_ptr<Shared> &shared)
+Progress Executor::Shared::progress()
 {
-    const auto report = [shared](Stage stage, int percent) {
+    const auto shared = shared_from_this();
+    const auto tell = [shared](Stage stage, int percent) {
         const std::lock_guard lock(shared->mutex);
         shared->news = steady_clock::now();
         shared->stage = stage;
@@ -99,16 +102,14 @@ template<typename Shared> Progress progressIn(const std::shared_ptr<Shared> &sha
         });
         shared->wake.notify_all();
     };
-    Progress::Show show;
-    if (shared->show)
-        show = [shared](const TaskResult &result) { callIn(shared, [&] { shared->show(result); }); };
-    return Progress(shared->stop.get_token(), report, show).withWaits([shared] {
+    Progress::Show showThere;
+    if (show)
+        showThere = [shared](const TaskResult &result) { shared->call([&] { shared->show(result); }); };
+    return Progress(stop.get_token(), tell, showThere).withWaits([shared] {
         const std::lock_guard lock(shared->mutex);
         shared->news = steady_clock::now();
     });
 }
-
-} // namespace
 
 Executor::Executor() = default;
 
@@ -149,21 +150,26 @@ void Executor::serve(const std::shared_ptr<Shared> &shared)
         std::function<void(const Place &)> work = std::exchange(shared->work, nullptr);
         lock.unlock();
         std::exception_ptr failure;
+        std::optional<DriverTime> inDriver(std::in_place);
         try {
-            const Progress progress = progressIn(shared);
-            const CallBack callBack = [&shared](const std::function<void()> &what) { callIn(shared, what); };
+            const Progress progress = shared->progress();
+            const CallBack callBack = [&shared](const std::function<void()> &what) { shared->call(what); };
             work({ *engine, progress, callBack });
         } catch (...) {
             failure = std::current_exception();
         }
         work = nullptr; // what it holds goes here, where its device is
+        inDriver.reset();
         lock.lock();
         shared->failure = failure;
         shared->isBusy = false;
         shared->wake.notify_all();
     }
     lock.unlock();
-    engine.reset();
+    {
+        const DriverTime inDriver;
+        engine.reset();
+    }
     lock.lock();
     shared->hasEnded = true;
     shared->wake.notify_all();
@@ -245,7 +251,7 @@ void Executor::wait(
             lock.lock();
         } else if (mayLeave) {
             abandon();
-            throw Error(ErrorKind::Device, silenceOf(device, false), {});
+            throw SilentError(silenceOf(device, false), device.index);
         }
     }
     shared->stop = std::stop_source(std::nostopstate);

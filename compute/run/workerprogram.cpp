@@ -67,7 +67,7 @@ public:
 
     HelperAnswer answer(Packet &request)
     {
-        if (protocol::isPrepareRequest(request.body))
+        if (protocol::isTargetRequest(request.body, "prepare"))
             return prepared(request);
         Made &made = m_made.at(protocol::targetIdOf(request.body));
         return inWords(made.device, [&]() -> HelperAnswer {

@@ -5,6 +5,7 @@
 #include "compute/base/lastwords.h"
 #include "compute/base/savefile.h"
 #include "compute/base/text.h"
+#include "compute/drawing/base/translated.h"
 #include "gui/app/mainwindow.h"
 #include "gui/app/samples.h"
 #include "gui/app/shell.h"
@@ -106,7 +107,8 @@ Snapshot::Snapshot(const SnapshotPlan &plan)
         [this](MessageTopic matter) { m_failures.erase(matter); });
     const auto fail = [this](const QString &sentence) { m_failure = sentence; };
     QObject::connect(&m_stages, &Stages::recordingFailed, &m_window, fail);
-    QObject::connect(&m_stages.network()->networks(), &Networks::failed, &m_window, fail);
+    QObject::connect(&m_stages.network()->networks(), &Networks::failed, &m_window,
+        [fail](const Failure &failure) { fail(translated(failure.sentence)); });
     QObject::connect(
         &m_session.controller(), &RunController::resultChanged, &m_window, [this] { m_seen = false; });
     QObject::connect(m_stages.result(), &ResultStage::outputShown, &m_window, [this] { m_seen = true; });

@@ -265,7 +265,20 @@ void Session::followSignal()
 
 void Session::report(MessageTopic matter, const Failure &failure)
 {
-    Q_EMIT reported(matter, failure);
+    Failure told = failure;
+    if (told.silent && !told.offer)
+        told.offer = otherThan(*told.silent);
+    Q_EMIT reported(matter, told);
+}
+
+/// The device that follows in the list, round and round; nothing: there is no other one.
+std::optional<int> Session::otherThan(int device) const
+{
+    const std::vector<DeviceInfo> &all = devices();
+    const auto at = std::ranges::find(all, device, &DeviceInfo::index);
+    if (at == all.end() || all.size() < 2)
+        return std::nullopt;
+    return at + 1 == all.end() ? all.front().index : (at + 1)->index;
 }
 
 void Session::clearMessage(MessageTopic matter)

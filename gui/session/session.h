@@ -119,6 +119,7 @@ Q_SIGNALS:
     void messageCleared(halo::MessageTopic matter);
 
 private:
+    std::optional<int> otherThan(int device) const;
     void takeFoundDevices(const std::vector<DeviceInfo> &devices);
     void takeLoaded(const std::string &workload, const InputImage &source);
     void followSignal();

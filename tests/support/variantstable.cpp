@@ -56,7 +56,7 @@ SweepPlan planOf(const QCommandLineParser &parser, const std::function<bool(cons
         if (device.type != "CPU") // there it takes up to 200 times as long as OpenCV's own code
             plan.peers.push_back(Peer::UMat);
     }
-    plan.device = device.index;
+    plan.device = device;
     plan.suitedTo = device.limits;
     plan.options.cold = true;
     plan.options.mostRounds = parser.value(QStringLiteral("rounds")).toInt();
@@ -199,7 +199,7 @@ int printVariants(
     parser.process(arguments);
     try {
         const SweepPlan plan = planOf(parser, chosen);
-        CeilingMeter ceilings(plan.device);
+        CeilingMeter ceilings(plan.device.index);
         BenchRunner runner;
         Record record;
         ceilings.measure();

@@ -6,12 +6,15 @@
 #include "gui/app/mainwindow.h"
 #include "gui/app/menus.h"
 #include "gui/stages/stages.h"
+#include "gui/stages/timing/timingstage.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
+#include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QPointer>
@@ -20,6 +23,8 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBrowser>
+#include <QToolButton>
 
 using namespace halo;
 using namespace halo::test;
@@ -38,6 +43,10 @@ private Q_SLOTS:
     void aHangIsTold_data() { addPlaces(); }
     void aHangIsTold();
     void aHangInTheNetworkIsTold();
+    void aHangInTimingIsTold_data();
+    void aHangInTimingIsTold();
+    void aHangInAnImportIsTold();
+    void aHangInGradingIsTold();
     void aFailureIsTold_data() { addPlaces(); }
     void aFailureIsTold();
     void aCrashInTheWorkerIsTold();
@@ -71,6 +80,8 @@ void TestWindowDevice::initTestCase()
 {
     qputenv("OPENCL_LAYERS", HALOSCOPE_FAULTY_LAYER); // before the first call of OpenCL
     qputenv("HALOSCOPE_FAULT", '@' + QFile::encodeName(m_folder.filePath(QStringLiteral("fault"))));
+    if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
+        qputenv("POCL_DEVICES", "pthread basic");                  // two, so that another one can be offered
     qputenv("XDG_CACHE_HOME", QFile::encodeName(m_folder.path())); // where no shape has run yet
 }
 
@@ -172,6 +183,86 @@ void TestWindowDevice::aHangInTheNetworkIsTold()
     QVERIFY2(time.elapsed() < 8'000, qPrintable(QString::number(time.elapsed())));
     QVERIFY(LeftThreads::count() > 0);
     Executor::patience = {};
+    runsAgain();
+}
+
+void TestWindowDevice::aHangInTimingIsTold_data()
+{
+    QTest::addColumn<int>("key");
+    QTest::newRow("measure") << int(Qt::Key_F6);
+    QTest::newRow("tune") << int(Qt::Key_F7);
+    QTest::newRow("race") << int(Qt::Key_F8);
+}
+
+/// The other device of PoCL is offered, and taken.
+void TestWindowDevice::aHangInTimingIsTold()
+{
+    QFETCH(int, key);
+    QVERIFY(m_driver->openPicture(noise(97, 61, 3)));
+    QVERIFY(m_driver->waitForRun());
+    m_driver->trigger("focusTimingAction");
+    m_driver->find<QCheckBox>("measuredPeers")->setChecked(false);
+    choose("clFinish hang 0");
+    Executor::patience = { 2s, 1s };
+    QTest::keyClick(&m_driver->window(), Qt::Key(key));
+    QVERIFY2(says(QStringLiteral("has not answered for 2 s")), qPrintable(m_driver->message()));
+    QVERIFY(m_driver->message().contains(QString::fromStdString(testDevice().name)));
+    auto *offer = m_driver->find<QPushButton>("offerButton");
+    QVERIFY(offer->isVisible());
+    QTest::mouseClick(offer, Qt::LeftButton);
+    QVERIFY(session().configuration().device != testDevice().index);
+    QVERIFY(session().configuration().device != opencvDevice);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        !m_driver->find<TimingStage>("timingStage")->controller().measuring().running(), 30'000);
+    Executor::patience = {};
+    runsAgain();
+}
+
+/// In a process of its own, which is ended.
+void TestWindowDevice::aHangInAnImportIsTold()
+{
+    QVERIFY(m_driver->openPicture(noise(97, 61, 3)));
+    QVERIFY(m_driver->waitForRun());
+    choose("clEnqueueNDRangeKernel hang 0");
+    const QString kernel = m_driver->path(QStringLiteral("twice.cl"));
+    write(kernel,
+        "kernel void twice(global const float *picture, global float *result, int cols, int rows)\n"
+        "{\n"
+        "    const int x = get_global_id(0), y = get_global_id(1);\n"
+        "    if (x < cols && y < rows)\n"
+        "        result[y * cols + x] = 2.0f * picture[y * cols + x];\n"
+        "}\n");
+    m_driver->window().open(kernel);
+    const auto *told = [this]() -> QWidget * {
+        QWidget *dialog = nullptr;
+        return QTest::qWaitFor([&] { return (dialog = m_driver->find<QWidget>("importDialog")) != nullptr; })
+            ? dialog
+            : nullptr;
+    }();
+    QVERIFY(told);
+    const auto text = [told] {
+        return told->findChild<QLabel *>(QStringLiteral("importVerdict"))->text()
+            + told->findChild<QLabel *>(QStringLiteral("importFacts"))->text();
+    };
+    QTRY_VERIFY2_WITH_TIMEOUT(
+        text().contains(QStringLiteral("was ended after 30 s")), qPrintable(text()), 90'000);
+    QTest::keyClick(m_driver->find<QWidget>("importDialog"), Qt::Key_Escape);
+    QTRY_VERIFY(!m_driver->find<QWidget>("importDialog"));
+    runsAgain();
+}
+
+void TestWindowDevice::aHangInGradingIsTold()
+{
+    QVERIFY(m_driver->openPicture(noise(97, 61, 3)));
+    QVERIFY(m_driver->waitForRun());
+    m_driver->window().findChild<QAction *>(QStringLiteral("exercise_mend_barrier"))->trigger();
+    QTRY_VERIFY(m_driver->find<QWidget>("exerciseView")->isVisible());
+    const auto *text = m_driver->find<QTextBrowser>("exerciseText");
+    choose("clEnqueueNDRangeKernel hang 0");
+    QTest::mouseClick(m_driver->find<QToolButton>("checkButton"), Qt::LeftButton);
+    QTRY_VERIFY2_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral("was ended after 30 s")),
+        qPrintable(text->toPlainText()), 90'000);
+    session().selectVariant("naive");
     runsAgain();
 }
 

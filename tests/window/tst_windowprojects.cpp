@@ -519,7 +519,7 @@ void TestWindowProjects::restoresWhatWasMeasured()
     auto &timing = m_driver->find<TimingStage>("timingStage")->controller();
     SweepPlan plan;
     plan.variants = { session().store().find("naive"), session().store().find("tile_strided") };
-    plan.device = session().configuration().device;
+    plan.device = *session().device();
     plan.options.budget = std::chrono::hours(1); // whatever else the machine does
     timing.start(plan, false, "two", { { session().problem() } });
     QVERIFY(QTest::qWaitFor([&] { return !timing.running(); }, 60'000));

@@ -57,7 +57,7 @@ SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
     plan.shard = options.shard;
     plan.settings = options.settings;
-    plan.device = device.index;
+    plan.device = device;
     plan.options = options.bench;
     return plan;
 }

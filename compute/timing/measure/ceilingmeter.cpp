@@ -138,6 +138,7 @@ CeilingMeter::~CeilingMeter() = default;
 void CeilingMeter::measure(const Progress &progress)
 {
     const auto found = std::make_shared<std::vector<Ceiling>>();
+    const int generation = m_executor.generation();
     const auto keep = [&] {
         if (!found->empty())
             m_ceilings = *found;
@@ -153,7 +154,7 @@ void CeilingMeter::measure(const Progress &progress)
             },
             progress);
     } catch (const Cancelled &) {
-        if (m_executor.generation() == 0)
+        if (m_executor.generation() == generation) // else what was found is still written to
             keep();
         throw;
     }

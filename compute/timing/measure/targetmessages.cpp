@@ -25,11 +25,6 @@ QJsonObject targetRequest(const char *what, int id)
     return { { QStringLiteral("do"), QLatin1String(what) }, { QStringLiteral("id"), id } };
 }
 
-bool isPrepareRequest(const QJsonObject &request)
-{
-    return isTargetRequest(request, "prepare");
-}
-
 bool isTargetRequest(const QJsonObject &request, const char *what)
 {
     return request.value(QLatin1String("do")) == QLatin1String(what);

@@ -21,7 +21,6 @@ namespace halo::protocol {
 /// living: targets that the program still has, besides this one.
 QJsonObject prepareRequest(const RunOrder &order, bool cold, int id, const std::set<int> &living);
 QJsonObject targetRequest(const char *what, int id);
-bool isPrepareRequest(const QJsonObject &request);
 bool isTargetRequest(const QJsonObject &request, const char *what);
 int targetIdOf(const QJsonObject &request);
 std::set<int> livingOf(const QJsonObject &request);

@@ -50,7 +50,7 @@ BenchEntry entryOf(const SweepPlan &plan, const Variant &variant)
     BenchEntry entry;
     entry.variant = variant;
     entry.tuning = defaultTuning(variant);
-    entry.device.index = plan.device;
+    entry.device = plan.device;
     return entry;
 }
 

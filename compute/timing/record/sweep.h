@@ -35,7 +35,7 @@ struct SweepPlan
     std::vector<Peer> peers;           ///< once for each filter and size
     bool twins = false; ///< each variant once more, as a copy that is built by itself, see Measured::twinMs
     Settings settings;
-    int device = 0;
+    DeviceInfo device{};
     Shard shard{};        ///< of the cases, which are the combinations of filter and size, or the problems
     BenchOptions options; ///< the budget is of all series together, the rest of each
 };

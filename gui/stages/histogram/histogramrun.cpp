@@ -31,11 +31,11 @@ HistogramRun::HistogramRun(QObject *parent)
 {
 }
 
-void HistogramRun::start(std::vector<RunOrder> orders, const std::string &title)
+void HistogramRun::start(std::vector<RunOrder> orders, const DeviceInfo &device, const std::string &title)
 {
     if (running() || orders.empty())
         return;
-    m_work.start([this, orders = std::move(orders), title](
+    m_work.start([this, orders = std::move(orders), device, title](
                      const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         std::vector<HistogramStep> steps;
         for (const RunOrder &order : orders)
@@ -51,7 +51,7 @@ void HistogramRun::start(std::vector<RunOrder> orders, const std::string &title)
         try {
             const Progress progress(stop, nullptr);
             record(steps, report, progress);
-            measure(orders, *measured, report, progress);
+            measure(orders, device, *measured, report, progress);
         } catch (const Cancelled &) {
             // What was found out is kept.
         } catch (const Error &) {
@@ -81,13 +81,13 @@ void HistogramRun::record(std::vector<HistogramStep> &steps, const Report &repor
     }
 }
 
-void HistogramRun::measure(
-    const std::vector<RunOrder> &orders, Record &measured, const Report &report, const Progress &progress)
+void HistogramRun::measure(const std::vector<RunOrder> &orders, const DeviceInfo &device, Record &measured,
+    const Report &report, const Progress &progress)
 {
     SweepPlan plan;
     for (const RunOrder &order : orders)
         plan.variants.push_back(order.variant);
-    plan.device = orders.front().device;
+    plan.device = device;
     plan.options.budget = budget;
     plan.options.mostRounds = mostHistogramRounds;
     BenchRunner runner;

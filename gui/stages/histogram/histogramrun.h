@@ -27,8 +27,8 @@ class HistogramRun : public QObject
 public:
     explicit HistogramRun(QObject *parent = nullptr);
 
-    /// title: of the record.
-    void start(std::vector<RunOrder> orders, const std::string &title);
+    /// device: of the orders; title: of the record.
+    void start(std::vector<RunOrder> orders, const DeviceInfo &device, const std::string &title);
     /// Keeps what was found out.
     void stop() { m_work.stop(); }
     bool running() const { return m_work.busy(); }
@@ -44,8 +44,8 @@ Q_SIGNALS:
 private:
     using Report = std::function<void(const QString &doing)>;
     static void record(std::vector<HistogramStep> &steps, const Report &report, const Progress &progress);
-    static void measure(const std::vector<RunOrder> &orders, Record &measured, const Report &report,
-        const Progress &progress);
+    static void measure(const std::vector<RunOrder> &orders, const DeviceInfo &device, Record &measured,
+        const Report &report, const Progress &progress);
 
     NewestWork m_work; // last
 };

@@ -197,7 +197,7 @@ void HistogramStage::start()
             { tr("There is no OpenCL device to measure on; install a driver, or choose a device."), {}, {} });
     if (m_session.controller().measuring())
         return m_session.report(MessageTopic::Run, { Session::measuringElsewhere(), {}, {} });
-    m_run.start(orders(),
+    m_run.start(orders(), *m_session.device(),
         tr("all steps, %1").arg(QString::fromStdString(m_session.problem()->text().what)).toStdString());
 }
 

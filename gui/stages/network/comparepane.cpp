@@ -93,7 +93,8 @@ ComparePane::ComparePane(Networks &shown, QWidget *parent)
     connect(&m_shown.worker(), &NewestWork::busyChanged, this, &ComparePane::updateActive);
     connect(&m_other, &Networks::opened, this, &ComparePane::showTimes);
     connect(&m_other, &Networks::ran, this, &ComparePane::showTimes);
-    connect(&m_other, &Networks::failed, this, &ComparePane::say);
+    connect(&m_other, &Networks::failed, this,
+        [this](const Failure &failure) { say(translated(failure.sentence)); });
     connect(&m_other, &Networks::missing, this, &ComparePane::say);
 }
 

@@ -88,8 +88,7 @@ Networks::Networks(QObject *parent, std::int64_t mostKept)
     , m_mostKept(mostKept)
     , m_work(NewestWork::Older::Stopped)
 {
-    connect(&m_work, &NewestWork::failed, this,
-        [this](const Failure &failure) { Q_EMIT failed(translated(failure.sentence)); });
+    connect(&m_work, &NewestWork::failed, this, &Networks::failed);
 }
 
 void Networks::open(const QString &path)
@@ -271,9 +270,11 @@ NewestWork::Work Networks::work(bool fetches)
             post([this, done, all = static_cast<int>(network.steps.size()),
                      layer = QString::fromStdString(next.name)] { Q_EMIT progressed(done, all, layer); });
         };
-        const Progress progress(stop, nullptr, {}, [this, post](const Message &sentence) {
-            post([this, sentence] { Q_EMIT failed(translated(sentence)); });
-        });
+        const Progress progress(
+            stop, nullptr, {}, [this, post, device = outcome->device.index](const Message &sentence) {
+                post(
+                    [this, failure = Failure{ sentence, {}, {}, false, device }] { Q_EMIT failed(failure); });
+            });
         Rival rival(*outcome, progress);
         if (withPeer) {
             rival.load(path, fused);

@@ -79,7 +79,7 @@ Q_SIGNALS:
     void ran();
     /// Maps that were asked for are in the outcome.
     void fetched();
-    void failed(const QString &sentence);
+    void failed(const halo::Failure &failure);
     /// What is missing for a run that is wanted; empty: it runs.
     void missing(const QString &sentence);
     void progressed(int done, int all, const QString &layer);

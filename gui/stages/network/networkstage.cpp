@@ -308,7 +308,11 @@ void NetworkStage::connectParts()
         openWanted();
     });
     connect(&m_networks, &Networks::missing, this, &NetworkStage::say);
-    connect(&m_networks, &Networks::failed, this, &NetworkStage::say);
+    connect(&m_networks, &Networks::failed, this, [this](const Failure &failure) {
+        say(translated(failure.sentence));
+        if (failure.silent)
+            m_session.report(MessageTopic::Run, failure); // which offers another device
+    });
     connect(&m_networks.worker(), &NewestWork::busyChanged, this, [this](bool busy) {
         m_progress->setRange(0, 0);
         m_progress->setVisible(busy);

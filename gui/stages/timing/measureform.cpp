@@ -221,7 +221,7 @@ SweepPlan MeasureForm::plan() const
     if (!m_session.device())
         fail(tr("There is no OpenCL device to measure on; install a driver, or choose a device."));
     SweepPlan plan;
-    plan.device = m_session.device()->index;
+    plan.device = *m_session.device();
     plan.settings = m_session.configuration().settings;
     const bool filtered = m_session.module().usesFilter();
     if (filtered)

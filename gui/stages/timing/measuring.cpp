@@ -70,7 +70,7 @@ std::shared_ptr<Record> Measuring::measure(const SweepPlan &plan, bool withCeili
     BenchRunner runner;
     try {
         if (withCeilings) {
-            ceilings = std::make_unique<CeilingMeter>(plan.device);
+            ceilings = std::make_unique<CeilingMeter>(plan.device.index);
             tell(post, std::make_shared<const Record>(), tr("Measuring the device limits"), 0, {});
             ceilings->measure(progress);
         }

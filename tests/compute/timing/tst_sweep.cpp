@@ -22,7 +22,7 @@ SweepPlan somePlan()
     plan.filters = { asymmetric(3, 5), asymmetric(5, 3) };
     plan.sizes = { { 70, 50 }, { 64, 33 } };
     plan.picture = [](Size2 size) { return noise(size.w, size.h); };
-    plan.device = testDevice().index;
+    plan.device = testDevice();
     plan.options.mostRounds = 5;
     plan.options.leastRounds = 5;
     plan.options.budget = std::chrono::hours(1); // whatever else the machine does

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/base/error.h"
+
+namespace halo {
+
+/// A device has not answered for so long that nobody waits for it any more.
+class SilentError : public Error
+{
+public:
+    SilentError(const Message &sentence, int device)
+        : Error(ErrorKind::Device, sentence, {})
+        , m_device(device)
+    {
+    }
+    int device() const noexcept { return m_device; } ///< DeviceInfo::index
+
+private:
+    int m_device;
+};
+
+} // namespace halo
