@@ -20,6 +20,7 @@
 #include <QPointer>
 #include <QProcess>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -194,14 +195,23 @@ void TestWindowDevice::aHangInTimingIsTold_data()
     QTest::newRow("race") << int(Qt::Key_F8);
 }
 
-/// The other device of PoCL is offered, and taken.
+/// Of what ran well before. The other device of PoCL is offered, and taken.
 void TestWindowDevice::aHangInTimingIsTold()
 {
     QFETCH(int, key);
     QVERIFY(m_driver->openPicture(noise(97, 61, 3)));
     QVERIFY(m_driver->waitForRun());
     m_driver->trigger("focusTimingAction");
-    m_driver->find<QCheckBox>("measuredPeers")->setChecked(false);
+    for (const char *box : { "measuredPeers", "measuredCeilings" })
+        m_driver->find<QCheckBox>(box)->setChecked(false);
+    m_driver->find<QSpinBox>("measuringBudget")->setValue(5);
+    QTRY_VERIFY_WITH_TIMEOUT(session().activities().current().text.isEmpty(), 60'000);
+    const auto &timing = m_driver->find<TimingStage>("timingStage")->controller().measuring();
+    QTRY_VERIFY2_WITH_TIMEOUT(session().device(), qPrintable(m_driver->message()), 10'000);
+    QTest::keyClick(&m_driver->window(), Qt::Key(key));
+    QTRY_VERIFY2_WITH_TIMEOUT(timing.running(), qPrintable(m_driver->message()), 10'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!timing.running(), 120'000);
+
     choose("clFinish hang 0");
     Executor::patience = { 2s, 1s };
     QTest::keyClick(&m_driver->window(), Qt::Key(key));
@@ -212,8 +222,7 @@ void TestWindowDevice::aHangInTimingIsTold()
     QTest::mouseClick(offer, Qt::LeftButton);
     QVERIFY(session().configuration().device != testDevice().index);
     QVERIFY(session().configuration().device != opencvDevice);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        !m_driver->find<TimingStage>("timingStage")->controller().measuring().running(), 30'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!timing.running(), 30'000);
     Executor::patience = {};
     runsAgain();
 }

@@ -442,6 +442,7 @@ void Benchmark::compareOutputs(BenchEntry &entry, const TaskOutputs &outputs, co
         entry.verified = entry.verified && found.right;
         entry.checkedRows += range.end < 0 ? problem->text().size.h : range.end - range.first;
     }
+    progress.step(Stage::Run); // from here on a device that is silent hangs, see Executor
 }
 
 void Benchmark::warmUp(size_t i)

@@ -217,6 +217,7 @@ void NetworkRun::verify(const NetworkStep &step, const std::vector<SharedValues>
     progress.step(Stage::Verify);
     made.agreement = compare(*problem, { { "dst", made.maps.values } }, problem->reference(progress),
         plan.variant ? *plan.variant : Variant());
+    progress.step(Stage::Run); // from here on a device that is silent hangs, see Executor
     if (!made.agreement->right)
         throw Error(ErrorKind::Device,
             "Value %1 by \"%2\" has an error of %3; choose another implementation or device.",
