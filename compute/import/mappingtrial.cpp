@@ -6,6 +6,7 @@
 #include "compute/image/madepicture.h"
 #include "compute/kernel/kernelfiles.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/run/workerchild.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"
 #include "compute/trace/faults/kernelcheck.h"
@@ -211,6 +212,10 @@ TrialResult MappingTrial::tried(const KernelText &text, int device, const Progre
         result.state = State::Unbuilt;
         result.sentence = error.message();
         result.detail = error.detail();
+    } catch (const KernelEnded &error) {
+        result.state = State::Wrong;
+        result.sentence = error.message();
+        result.detail = error.detail();
     } catch (const Error &error) {
         result.sentence = error.message();
         result.detail = error.detail();
@@ -374,6 +379,8 @@ bool MappingTrial::run(Attempt &attempt, const Progress &progress)
         ran = m_worker.run({ problem, attempt.variant, attempt.tuning(), m_device, repeats }, progress);
     } catch (const BuildError &) {
         throw;
+    } catch (const KernelEnded &) { // it would be waited for again and again
+        throw;
     } catch (const Error &error) { // such as an output that was never written, whatever the border
         result.sentence = error.message();
         result.state = State::Wrong;
@@ -463,6 +470,8 @@ std::string MappingTrial::weightsInCode(const KernelText &text, const Progress &
             if (std::string weights = weightsAround(run.outputs.at("dst")); !weights.empty())
                 return weights;
         } catch (const BuildError &) {
+            throw;
+        } catch (const KernelEnded &) {
             throw;
         } catch (const Error &) { // outputs are left out; with other margins they may not be
         }
