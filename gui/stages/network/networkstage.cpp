@@ -309,9 +309,10 @@ void NetworkStage::connectParts()
     });
     connect(&m_networks, &Networks::missing, this, &NetworkStage::say);
     connect(&m_networks, &Networks::failed, this, [this](const Failure &failure) {
-        say(translated(failure.sentence));
-        if (failure.silent)
-            m_session.report(MessageTopic::Run, failure); // which offers another device
+        if (failure.silent) // another device is offered beside that
+            m_session.report(MessageTopic::Run, failure);
+        else
+            say(translated(failure.sentence));
     });
     connect(&m_networks.worker(), &NewestWork::busyChanged, this, [this](bool busy) {
         m_progress->setRange(0, 0);
