@@ -19,7 +19,7 @@ using namespace halo::test;
 
 namespace {
 
-Image bytesOf(int width, int height)
+Image pictureOfBytes(int width, int height)
 {
     Image image;
     image.width = width;
@@ -138,7 +138,7 @@ void TestFilterUse::placesOutputsInTheWhole()
 void TestFilterUse::stacksBandsOfBytes()
 {
     const Variant &variant = findVariant(shippedVariants(), "naive");
-    const ConvolutionProblem problem(bytesOf(70, 90), asymmetric(3, 5), {});
+    const ConvolutionProblem problem(pictureOfBytes(70, 90), asymmetric(3, 5), {});
     const auto taskFor = [&variant](const Problem &problem, const DeviceLimits &limits) {
         const std::vector<Task> parts = problem.parts(variant, defaultTuning(variant), limits);
         return parts.size() == 1 ? parts.front() : Task();
