@@ -248,16 +248,10 @@ void TestWindowDevice::aHangInAnImportIsTold()
         "        result[y * cols + x] = 2.0f * picture[y * cols + x];\n"
         "}\n");
     m_driver->window().open(kernel);
-    const auto *told = [this]() -> QWidget * {
-        QWidget *dialog = nullptr;
-        return QTest::qWaitFor([&] { return (dialog = m_driver->find<QWidget>("importDialog")) != nullptr; })
-            ? dialog
-            : nullptr;
-    }();
-    QVERIFY(told);
-    const auto text = [told] {
-        return told->findChild<QLabel *>(QStringLiteral("importVerdict"))->text()
-            + told->findChild<QLabel *>(QStringLiteral("importFacts"))->text();
+    QTRY_VERIFY(m_driver->find<QWidget>("importDialog"));
+    const auto text = [dialog = m_driver->find<QWidget>("importDialog")] {
+        return dialog->findChild<QLabel *>(QStringLiteral("importVerdict"))->text()
+            + dialog->findChild<QLabel *>(QStringLiteral("importFacts"))->text();
     };
     QTRY_VERIFY2_WITH_TIMEOUT(
         text().contains(QStringLiteral("was ended after 30 s")), qPrintable(text()), 45'000);

@@ -309,7 +309,7 @@ void NetworkStage::connectParts()
     });
     connect(&m_networks, &Networks::missing, this, &NetworkStage::say);
     connect(&m_networks, &Networks::failed, this, [this](const Failure &failure) {
-        if (failure.silent) // another device is offered beside that
+        if (failure.silent) // a button offers another device
             m_session.report(MessageTopic::Run, failure);
         else
             say(translated(failure.sentence));
