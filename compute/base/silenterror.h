@@ -5,7 +5,7 @@
 
 namespace halo {
 
-/// A device has not answered for so long that nobody waits for it any more.
+/// A device has not answered for so long that it is no longer waited for.
 class SilentError : public Error
 {
 public:

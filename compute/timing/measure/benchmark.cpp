@@ -2,6 +2,7 @@
 #include "compute/timing/measure/benchmark.h"
 
 #include "compute/base/error.h"
+#include "compute/base/hostwork.h"
 #include "compute/device/opencldevice.h"
 #include "compute/process/confinement.h"
 #include "compute/run/engine.h"
@@ -433,7 +434,7 @@ void Benchmark::compareOutputs(BenchEntry &entry, const TaskOutputs &outputs, co
     entry.checkedRows = 0;
     entry.maxError = 0.0;
     for (const RowRange &range : rows) {
-        progress.step(Stage::Verify);
+        const HostWork comparing(progress);
         const auto &[of, problem, reference] = m_bench->pieceOf(entry.problem, range, progress);
         const Agreement found = compare(
             *problem, problem->partOf(outputs), reference, entry.isPeer() ? Variant{} : entry.variant);
@@ -442,7 +443,6 @@ void Benchmark::compareOutputs(BenchEntry &entry, const TaskOutputs &outputs, co
         entry.verified = entry.verified && found.right;
         entry.checkedRows += range.end < 0 ? problem->text().size.h : range.end - range.first;
     }
-    progress.step(Stage::Run); // from here on a device that is silent hangs, see Executor
 }
 
 void Benchmark::warmUp(size_t i)

@@ -2,6 +2,7 @@
 #include "compute/workload/network/networkrun.h"
 
 #include "compute/base/error.h"
+#include "compute/base/hostwork.h"
 #include "compute/base/memory.h"
 #include "compute/base/statistics.h"
 #include "compute/device/opencldevice.h"
@@ -214,10 +215,9 @@ void NetworkRun::verify(const NetworkStep &step, const std::vector<SharedValues>
     const StepPlan &plan, StepResult &made, const Progress &progress)
 {
     const std::unique_ptr<Problem> problem = problemOf(step, inputs);
-    progress.step(Stage::Verify);
+    const HostWork comparing(progress);
     made.agreement = compare(*problem, { { "dst", made.maps.values } }, problem->reference(progress),
         plan.variant ? *plan.variant : Variant());
-    progress.step(Stage::Run); // from here on a device that is silent hangs, see Executor
     if (!made.agreement->right)
         throw Error(ErrorKind::Device,
             "Value %1 by \"%2\" has an error of %3; choose another implementation or device.",
