@@ -6,16 +6,17 @@
 namespace halo {
 namespace {
 
-/// OpenCL has one pointer for what it reads and what it writes.
-std::uint8_t *memoryOf(const PixelBytes &bytes)
-{
-    return const_cast<std::uint8_t *>(bytes.first.get());
-}
-
 /// Bytes of so many rows.
 size_t size(const PixelBytes &bytes, int rows)
 {
     return static_cast<size_t>(bytes.pitch) * static_cast<size_t>(rows);
+}
+
+DeviceMemory memoryFor(
+    OpenClDevice &device, bool shares, const ByteTransfer::Rows &rows, MemoryForm::Access access)
+{
+    const MemoryForm form = MemoryForm::ofBytes(size(rows.bytes, rows.count), access);
+    return shares ? DeviceMemory::sharing(device, form, rows.bytes.first.get()) : DeviceMemory(device, form);
 }
 
 } // namespace
@@ -25,14 +26,9 @@ ByteTransfer::ByteTransfer(OpenClDevice &device, bool shares, const Rows &from, 
     , m_queues(shares ? nullptr : &device.copyQueues())
     , m_from(from.bytes)
     , m_to(to.bytes)
-    , m_fromBytes(size(m_from, from.count))
-    , m_toBytes(size(m_to, to.count))
+    , m_source(memoryFor(device, shares, from, MemoryForm::Access::Read))
+    , m_result(memoryFor(device, shares, to, MemoryForm::Access::Write))
 {
-    const cl_mem_flags where = shares ? CL_MEM_USE_HOST_PTR : cl_mem_flags{ 0 };
-    const cl::Context &context = device.context();
-    m_source
-        = cl::Buffer(context, CL_MEM_READ_ONLY | where, m_fromBytes, shares ? memoryOf(m_from) : nullptr);
-    m_result = cl::Buffer(context, CL_MEM_WRITE_ONLY | where, m_toBytes, shares ? memoryOf(m_to) : nullptr);
 }
 
 /// Nothing may still be at work on memory that goes.
@@ -53,11 +49,11 @@ std::vector<cl::Event> ByteTransfer::send(int end)
 {
     if (!m_queues || end <= m_sent)
         return {};
-    std::uint8_t *const way = m_queues->sent.atLeast(m_device.context(), m_queues->up, m_fromBytes);
+    std::byte *const way = m_queues->sent.atLeast(m_device, m_queues->up, m_source.form().bytes());
     const size_t begin = size(m_from, m_sent), bytes = size(m_from, end - m_sent);
     std::memcpy(way + begin, m_from.first.get() + begin, bytes);
     cl::Event sent;
-    m_queues->up.enqueueWriteBuffer(m_source, CL_FALSE, begin, bytes, way + begin, nullptr, &sent);
+    m_queues->up.enqueueWriteBuffer(m_source.buffer(), CL_FALSE, begin, bytes, way + begin, nullptr, &sent);
     m_queues->up.flush();
     m_sent = end;
     return { sent };
@@ -67,28 +63,27 @@ std::vector<cl::Event> ByteTransfer::fetch(int first, int count, const cl::Event
 {
     if (!m_queues)
         return {};
-    std::uint8_t *const way = m_queues->fetched.atLeast(m_device.context(), m_queues->down, m_toBytes);
+    std::byte *const way = m_queues->fetched.atLeast(m_device, m_queues->down, m_result.form().bytes());
     const size_t begin = size(m_to, first);
     const std::vector<cl::Event> after{ written };
     cl::Event fetched;
     m_queues->down.enqueueReadBuffer(
-        m_result, CL_FALSE, begin, size(m_to, count), way + begin, &after, &fetched);
+        m_result.buffer(), CL_FALSE, begin, size(m_to, count), way + begin, &after, &fetched);
     m_queues->down.flush();
     return { fetched };
 }
 
 void ByteTransfer::finish()
 {
-    const cl::CommandQueue &queue = m_device.queue();
     if (m_queues) {
+        const size_t bytes = m_result.form().bytes();
         m_queues->down.finish();
-        const std::uint8_t *way = m_queues->fetched.atLeast(m_device.context(), m_queues->down, m_toBytes);
-        std::memcpy(memoryOf(m_to), way, m_toBytes);
+        std::memcpy(const_cast<std::uint8_t *>(m_to.first.get()),
+            m_queues->fetched.atLeast(m_device, m_queues->down, bytes), bytes);
     } else {
-        queue.enqueueUnmapMemObject(
-            m_result, queue.enqueueMapBuffer(m_result, CL_TRUE, CL_MAP_READ, 0, m_toBytes));
+        m_result.read({});
     }
-    queue.finish();
+    m_device.queue().finish();
 }
 
 } // namespace halo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/device/devicememory.h"
 #include "compute/device/opencldevice.h"
 #include "compute/image/image.h"
 
@@ -25,8 +26,8 @@ public:
     ByteTransfer(const ByteTransfer &) = delete;
     ByteTransfer &operator=(const ByteTransfer &) = delete;
 
-    const cl::Buffer &source() const { return m_source; }
-    const cl::Buffer &result() const { return m_result; }
+    const DeviceMemory &source() const { return m_source; }
+    const DeviceMemory &result() const { return m_result; }
 
     /// From now on nothing has been sent.
     void begin() { m_sent = 0; }
@@ -42,8 +43,7 @@ private:
     OpenClDevice &m_device;
     CopyQueues *const m_queues; ///< null if memory is shared
     const PixelBytes &m_from, &m_to;
-    const size_t m_fromBytes, m_toBytes;
-    cl::Buffer m_source, m_result;
+    DeviceMemory m_source, m_result;
     int m_sent = 0;
 };
 

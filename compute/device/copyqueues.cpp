@@ -3,15 +3,13 @@
 
 namespace halo {
 
-std::uint8_t *PinnedMemory::atLeast(const cl::Context &context, const cl::CommandQueue &queue, size_t bytes)
+std::byte *PinnedMemory::atLeast(OpenClDevice &device, const cl::CommandQueue &queue, size_t bytes)
 {
-    if (m_bytes >= bytes)
+    if (m_begin && m_memory.form().bytes() >= bytes)
         return m_begin;
-    m_bytes = 0;
-    m_buffer = cl::Buffer(context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, bytes);
-    m_begin = static_cast<std::uint8_t *>(
-        queue.enqueueMapBuffer(m_buffer, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes));
-    m_bytes = bytes;
+    m_begin = nullptr;
+    m_memory = DeviceMemory::pinned(device, MemoryForm::ofBytes(bytes));
+    m_begin = m_memory.mapped(queue);
     return m_begin;
 }
 

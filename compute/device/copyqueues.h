@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <CL/opencl.hpp>
-
-#include <cstdint>
+#include "compute/device/devicememory.h"
 
 namespace halo {
 
@@ -13,12 +11,11 @@ class PinnedMemory
 {
 public:
     /// Where it begins; at least so many bytes. What it held before may be gone.
-    std::uint8_t *atLeast(const cl::Context &context, const cl::CommandQueue &queue, size_t bytes);
+    std::byte *atLeast(OpenClDevice &device, const cl::CommandQueue &queue, size_t bytes);
 
 private:
-    cl::Buffer m_buffer;
-    std::uint8_t *m_begin = nullptr;
-    size_t m_bytes = 0;
+    DeviceMemory m_memory;
+    std::byte *m_begin = nullptr;
 };
 
 /// What lets copies to the device and from it run beside kernels: queues of their own and memory on the way.

@@ -97,7 +97,7 @@ size_t MemoryForm::bytes() const
 {
     if (layout)
         return static_cast<size_t>(layout->bytes);
-    return (image.area() > 0 ? image.area() : count) * sizeof(float);
+    return image.area() > 0 ? image.area() * sizeof(float) : count * element;
 }
 
 DeviceMemory::DeviceMemory(OpenClDevice &device, MemoryForm form)
@@ -113,6 +113,11 @@ DeviceMemory DeviceMemory::copyOf(OpenClDevice &device, const MemoryForm &form, 
 DeviceMemory DeviceMemory::sharing(OpenClDevice &device, const MemoryForm &form, const void *memory)
 {
     return { device, form, CL_MEM_USE_HOST_PTR, memory };
+}
+
+DeviceMemory DeviceMemory::pinned(OpenClDevice &device, const MemoryForm &form)
+{
+    return { device, form, CL_MEM_ALLOC_HOST_PTR, nullptr };
 }
 
 /// OpenCL has no buffers of no size, and one pointer for what it reads and what it writes.
@@ -168,6 +173,12 @@ cl::Event DeviceMemory::read(std::span<std::byte> bytes) const
     else
         queue.enqueueReadBuffer(buffer(), CL_TRUE, 0, bytes.size(), bytes.data(), nullptr, &done);
     return done;
+}
+
+std::byte *DeviceMemory::mapped(const cl::CommandQueue &queue) const
+{
+    return static_cast<std::byte *>(
+        queue.enqueueMapBuffer(buffer(), CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, m_form.bytes()));
 }
 
 cl::Event DeviceMemory::handOver() const

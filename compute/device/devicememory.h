@@ -15,7 +15,7 @@ namespace halo {
 class OpenClDevice;
 struct Variant;
 
-/// What kernels take a memory for: a buffer of 32-bit words, or one of the others.
+/// What kernels take a memory for: a buffer, or one of the others.
 struct MemoryForm
 {
     enum class Access ///< of kernels
@@ -24,12 +24,17 @@ struct MemoryForm
         Write,
         Both,
     };
-    size_t count = 0;                     ///< words of the buffer
+    size_t count = 0;                     ///< elements of the buffer
     Size2 image{ 0, 0 };                  ///< an image2d_t of so many floats instead, which is read
     std::optional<MemoryLayout> layout{}; ///< what a foreign kernel takes instead
     Access access = Access::Both;
     bool guarded = false; ///< a buffer that shows what is written behind its end, whatever its access
+    size_t element = sizeof(float); ///< bytes of an element of the buffer
 
+    static MemoryForm ofBytes(size_t count, Access access = Access::Both)
+    {
+        return { count, { 0, 0 }, {}, access, false, 1 };
+    }
     bool isImage() const { return layout ? layout->isImage() : image.area() > 0; }
     size_t bytes() const; ///< without the guard
 
@@ -51,6 +56,8 @@ public:
     /// The host's own memory as a buffer: nothing is copied where the device shares it. It must outlive this
     /// one, and have room for the guard.
     static DeviceMemory sharing(OpenClDevice &device, const MemoryForm &form, const void *memory);
+    /// The host's memory that the device copies from and to by itself, made by the driver; see mapped().
+    static DeviceMemory pinned(OpenClDevice &device, const MemoryForm &form);
     /// Of a buffer; begin: a multiple of OpenClDevice::alignment(), in bytes.
     DeviceMemory part(size_t begin, size_t bytes) const;
 
@@ -64,6 +71,8 @@ public:
     cl::Event write(std::span<const std::byte> bytes) const;
     /// The same; of the host's memory nothing is copied, and the host sees what kernels wrote.
     cl::Event read(std::span<std::byte> bytes) const;
+    /// Where the host finds pinned memory, as long as this one lives. Call it once.
+    std::byte *mapped(const cl::CommandQueue &queue) const;
     /// Lets kernels see the host's memory; the event is over.
     cl::Event handOver() const;
 

@@ -137,14 +137,14 @@ void ByteRun::open()
 /// All arguments of bytes.cl but the first row.
 void ByteRun::bind()
 {
-    m_unpack.setArg(0, m_transfer.source());
+    m_unpack.setArg(0, m_transfer.source().handle());
     m_unpack.setArg(1, m_planes.handle());
     m_unpack.setArg(2, m_sourceRows.handle());
     m_unpack.setArg(4, m_image.width);
     m_unpack.setArg(5, m_image.bytes->pitch);
     m_unpack.setArg(6, m_apart);
     m_pack.setArg(0, m_output.handle());
-    m_pack.setArg(1, m_transfer.result());
+    m_pack.setArg(1, m_transfer.result().handle());
     m_pack.setArg(2, m_missing.handle());
     m_pack.setArg(4, m_out.shape.w);
     m_pack.setArg(5, m_to.pitch);

@@ -240,6 +240,7 @@ class TestRooms : public QObject
 
 private Q_SLOTS:
     void devicesAreForTheExecutorAlone();
+    void memoryIsMadeInOnePlace();
     void everySourceIsInARoom();
     void eachSaysItsQuestion_data() { rows(); }
     void eachSaysItsQuestion();
@@ -278,6 +279,20 @@ void TestRooms::devicesAreForTheExecutorAlone()
             const QString file = folder + u'/' + name;
             if (!places.contains(file))
                 QVERIFY2(!textOf(file).contains(made), qPrintable(file));
+        }
+}
+
+/// Whoever else made memory of a device would be without the guard behind it and the marks in it.
+void TestRooms::memoryIsMadeInOnePlace()
+{
+    static const QRegularExpression made(
+        QStringLiteral(R"(\bcl::(?:Buffer|Image2D)[ (][^;]*[cC]ontext|\bclCreate(?:Buffer|Image))"));
+    const QString place = QStringLiteral("compute/device/devicememory.cpp");
+    QVERIFY(textOf(place).contains(made));
+    for (const QString &folder : allRooms().keys())
+        for (const QString &name : sourcesIn(folder)) {
+            const QString file = folder + u'/' + name;
+            QVERIFY2(file == place || !textOf(file).contains(made), qPrintable(file));
         }
 }
 

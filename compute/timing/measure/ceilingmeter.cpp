@@ -2,6 +2,7 @@
 #include "compute/timing/measure/ceilingmeter.h"
 
 #include "compute/base/error.h"
+#include "compute/device/devicememory.h"
 #include "compute/device/opencldevice.h"
 #include "compute/run/firstruns.h"
 #include "compute/run/workerprocess.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <random>
+#include <span>
 
 namespace halo {
 namespace {
@@ -66,8 +68,8 @@ struct CeilingMeter::Data
 {
     std::int64_t bytes = 0;
     std::int64_t items = 0; ///< of multiplyAdd
-    cl::Buffer from, to;
-    cl::Buffer starts, sums;
+    DeviceMemory from, to;
+    DeviceMemory starts, sums;
     Variant source;
 
     void open(OpenClDevice &device);
@@ -77,17 +79,17 @@ struct CeilingMeter::Data
 /// Makes the buffers and fills the sources.
 void CeilingMeter::Data::open(OpenClDevice &device)
 {
-    const cl::Context &context = device.context();
     std::vector<float> values(static_cast<size_t>(items) * 16);
     for (size_t i = 0; i < values.size(); ++i)
         values[i] = static_cast<float>(i % 1021);
-    from = cl::Buffer(context, CL_MEM_READ_WRITE, static_cast<size_t>(bytes));
-    to = cl::Buffer(context, CL_MEM_READ_WRITE, static_cast<size_t>(bytes));
-    starts = cl::Buffer(context, CL_MEM_READ_WRITE, values.size() * sizeof(float));
-    sums = cl::Buffer(context, CL_MEM_READ_WRITE, values.size() * sizeof(float));
-    device.queue().enqueueWriteBuffer(starts, CL_TRUE, 0, values.size() * sizeof(float), values.data());
+    const MemoryForm copied{ static_cast<size_t>(bytes) / sizeof(float) };
+    from = DeviceMemory(device, copied);
+    to = DeviceMemory(device, copied);
+    starts = DeviceMemory(device, { values.size() });
+    sums = DeviceMemory(device, { values.size() });
+    starts.write(std::as_bytes(std::span(values)));
     cl::Kernel kernel(device.program(source, "-DVALUE=float").program, "fill");
-    kernel.setArg(0, from);
+    kernel.setArg(0, from.handle());
     device.queue().enqueueNDRangeKernel(
         kernel, cl::NullRange, { static_cast<size_t>(bytes) / sizeof(float) }, cl::NullRange);
     device.queue().finish();
@@ -96,7 +98,7 @@ void CeilingMeter::Data::open(OpenClDevice &device)
 /// The memory is needed by what is measured in between.
 void CeilingMeter::Data::close()
 {
-    from = to = starts = sums = cl::Buffer();
+    from = to = starts = sums = DeviceMemory();
 }
 
 /// What measures, in the thread of the executor.
@@ -214,10 +216,10 @@ nanoseconds CeilingMeter::Meter::execute(Shape &shape)
     cl::Event done;
     if (shape.driver) {
         queue.enqueueCopyBuffer(
-            m_data.from, m_data.to, 0, 0, static_cast<size_t>(m_data.bytes), nullptr, &done);
+            m_data.from.buffer(), m_data.to.buffer(), 0, 0, m_data.to.form().bytes(), nullptr, &done);
     } else {
-        shape.kernel.setArg(0, copies ? m_data.from : m_data.starts);
-        shape.kernel.setArg(1, copies ? m_data.to : m_data.sums);
+        shape.kernel.setArg(0, (copies ? m_data.from : m_data.starts).handle());
+        shape.kernel.setArg(1, (copies ? m_data.to : m_data.sums).handle());
         if (!copies) {
             shape.kernel.setArg(2, 1.0F);
             shape.kernel.setArg(3, 1.0F);
@@ -236,7 +238,7 @@ nanoseconds CeilingMeter::Meter::execute(Shape &shape)
 void CeilingMeter::Meter::verify(Shape &shape)
 {
     const bool copies = shape.ceiling.kind == Ceiling::Kind::Copy;
-    const cl::Buffer &target = copies ? m_data.to : m_data.sums;
+    const cl::Buffer target = (copies ? m_data.to : m_data.sums).buffer();
     const auto values = copies ? static_cast<size_t>(m_data.bytes) / sizeof(float)
                                : static_cast<size_t>(m_data.items * shape.lanes);
     const cl::CommandQueue &queue = m_device->queue();

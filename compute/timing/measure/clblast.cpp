@@ -2,6 +2,7 @@
 #include "compute/timing/measure/clblast.h"
 
 #include "compute/base/error.h"
+#include "compute/device/devicememory.h"
 #include "compute/device/opencldevice.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/devicetask.h"
@@ -9,8 +10,8 @@
 
 #include <clblast.h>
 
-#include <limits>
 #include <optional>
+#include <span>
 
 namespace halo {
 namespace {
@@ -56,12 +57,12 @@ public:
 
 protected:
     virtual void enqueue(cl_command_queue queue) = 0;
-    cl::Buffer uploaded(const Values &values);
+    DeviceMemory uploaded(const Values &values);
 
     OpenClDevice &m_device;
     const std::shared_ptr<const LayerProblem> m_problem;
     const LayerShape m_shape;
-    cl::Buffer m_input, m_weights, m_output;
+    DeviceMemory m_input, m_weights, m_output;
 
 private:
     cl::Event marker() const;
@@ -73,19 +74,18 @@ ClblastEntry::ClblastEntry(OpenClDevice &device, std::shared_ptr<const LayerProb
     , m_shape(m_problem->shape())
     , m_input(uploaded(*m_problem->data().input))
     , m_weights(uploaded(*m_problem->data().weights))
-    , m_output(
-          device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(m_shape.outputCount()) * sizeof(float))
+    , m_output(device, { static_cast<size_t>(m_shape.outputCount()) })
 {
 }
 
-cl::Buffer ClblastEntry::uploaded(const Values &values)
+DeviceMemory ClblastEntry::uploaded(const Values &values)
 {
-    const size_t bytes = countOf(values) * sizeof(float);
-    cl::Buffer buffer(m_device.context(), CL_MEM_READ_ONLY, bytes);
-    cl::Event done;
-    m_device.queue().enqueueWriteBuffer(buffer, CL_TRUE, 0, bytes, bytesOf(values), nullptr, &done);
-    m_upload += durationOf(done);
-    return buffer;
+    MemoryForm form{ countOf(values) };
+    form.access = MemoryForm::Access::Read;
+    DeviceMemory memory(m_device, form);
+    const auto *content = static_cast<const std::byte *>(bytesOf(values));
+    m_upload += durationOf(memory.write({ content, form.bytes() }));
+    return memory;
 }
 
 cl::Event ClblastEntry::marker() const
@@ -112,13 +112,10 @@ Timing ClblastEntry::execute()
 
 TaskOutputs ClblastEntry::outputs()
 {
-    const size_t bytes = static_cast<size_t>(m_shape.outputCount()) * sizeof(float);
-    m_device.queue().enqueueFillBuffer(m_output, std::numeric_limits<float>::quiet_NaN(), 0, bytes);
+    m_output.poison(); // a number that is not written is none
     enqueue(m_device.queue()());
     std::vector<float> values(static_cast<size_t>(m_shape.outputCount()));
-    cl::Event done;
-    m_device.queue().enqueueReadBuffer(m_output, CL_TRUE, 0, bytes, values.data(), nullptr, &done);
-    m_download = durationOf(done);
+    m_download = durationOf(m_output.read(std::as_writable_bytes(std::span(values))));
     return { { "dst", std::move(values) } };
 }
 
@@ -132,19 +129,18 @@ private:
     void enqueue(cl_command_queue queue) override;
 
     std::optional<DeviceTask> m_im2col;
-    cl::Buffer m_columns;
+    DeviceMemory m_columns;
 };
 
 ClblastGemm::ClblastGemm(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem)
     : ClblastEntry(device, std::move(problem))
-    , m_columns(
-          device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(m_shape.columnCount()) * sizeof(float))
+    , m_columns(device, { static_cast<size_t>(m_shape.columnCount()) })
 {
     const Variant &variant = findVariant(shippedVariants("layer"), "im2col_naive");
     m_im2col.emplace(device, columnsTask(m_shape, m_problem->data().input, variant, defaultTuning(variant)));
     m_build = m_im2col->build();
-    m_im2col->use("src", m_input);
-    m_im2col->use("columns", m_columns);
+    m_im2col->use("src", m_input.handle());
+    m_im2col->use("columns", m_columns.handle());
 }
 
 void ClblastGemm::enqueue(cl_command_queue queue)
@@ -153,7 +149,7 @@ void ClblastGemm::enqueue(cl_command_queue queue)
     const size_t m = sized(m_shape.rows()), n = sized(m_shape.positions()), k = sized(m_shape.depth());
     checkStatus(
         clblast::Gemm<float>(clblast::Layout::kRowMajor, clblast::Transpose::kNo, clblast::Transpose::kNo, m,
-            n, k, 1.0F, m_weights(), 0, k, m_columns(), 0, n, 0.0F, m_output(), 0, n, &queue));
+            n, k, 1.0F, m_weights.buffer()(), 0, k, m_columns.buffer()(), 0, n, 0.0F, m_output.buffer()(), 0, n, &queue));
 }
 
 class ClblastConvgemm : public ClblastEntry
@@ -171,7 +167,7 @@ private:
         checkStatus(clblast::Convgemm<float>(clblast::KernelMode::kCrossCorrelation, sized(s.channels),
             sized(s.in.h), sized(s.in.w), sized(s.kernel.h), sized(s.kernel.w), sized(s.padding.h),
             sized(s.padding.w), sized(s.stride.h), sized(s.stride.w), sized(s.dilation.h),
-            sized(s.dilation.w), sized(s.filters), 1, m_input(), 0, m_weights(), 0, m_output(), 0, &queue));
+            sized(s.dilation.w), sized(s.filters), 1, m_input.buffer()(), 0, m_weights.buffer()(), 0, m_output.buffer()(), 0, &queue));
     }
 };
 
