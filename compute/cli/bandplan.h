@@ -25,6 +25,7 @@ public:
     Size2 result() const { return m_chain.result(); }
     /// Those that are asked for, within it.
     const RowRange &asked() const { return m_asked; }
+    const FilterChain &chain() const { return m_chain; }
     /// Throws Error(Input) if a filter leaves nothing of the picture, or these rows are below the result.
     void check(const QString &source, const AskedRows &rows) const;
     int count() const;

@@ -8,6 +8,7 @@
 #include "compute/cli/resultfile.h"
 #include "compute/timing/record/timingcsv.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/convolution/filterproblems.h"
 
 #include <algorithm>
 #include <utility>
@@ -30,23 +31,6 @@ bool isTranslucent(PictureRows &rows, const Progress &progress)
             return true;
     }
     return false;
-}
-
-/// One below the other.
-Image stacked(std::vector<Image> parts)
-{
-    if (parts.size() == 1)
-        return std::move(parts.front());
-    int rows = 0;
-    for (const Image &part : parts)
-        rows += part.height;
-    RowBuffer buffer(parts.front(), rows, 0);
-    int at = 0;
-    for (const Image &part : parts) {
-        buffer.copy(part, 0, at, part.height);
-        at += part.height;
-    }
-    return buffer.take();
 }
 
 /// Those that add up tap by tap: transforms of tiles round differently where the tile begins elsewhere.
@@ -138,24 +122,11 @@ void Filtering::filter(Item &item, const Progress &progress)
 {
     if (item.rows)
         return filterInBands(item, progress);
-    Image image = std::exchange(item.image, {});
-    const std::vector<StepOptions> &steps = item.options->steps;
-    for (size_t i = 0; i < steps.size(); ++i) {
-        try {
-            const bool last = i + 1 == steps.size();
-            const Geometry geometry
-                = geometryOf(image.size(), steps[i].filter.size(), steps[i].settings.size);
-            const RowRange rows = last ? item.options->rows.of(geometry.out.h) : RowRange{};
-            const auto problem = std::make_shared<const ConvolutionProblem>(
-                std::move(image), steps[i].filter, steps[i].settings, rows);
-            problem->check();
-            checkRows(item.source, rows, geometry.out.h);
-            image = filtered(problem, i, item, progress);
-        } catch (const Error &error) {
-            throw inStep(error, i, steps[i].filter.name, steps.size());
-        }
-    }
-    item.image = std::move(image);
+    const ImageOptions &options = *item.options;
+    const BandPlan plan(item.image, options.steps, options.rows, false, false, false, m_options.memory);
+    plan.check(item.source, options.rows);
+    item.image = filteredByChain(
+        plan.chain().regionsOfWhole(plan.asked()), std::exchange(item.image, {}), item, progress);
     item.size = item.image.size();
     addCsv(item);
 }
@@ -172,7 +143,7 @@ void Filtering::filterInBands(Item &item, const Progress &progress)
     ResultFile file(item, m_options, plan);
     BandSteps steps;
     steps.filter = [&](Image image, const FilterChain::Regions &band) {
-        return filteredBand(band, std::move(image), item, progress);
+        return filteredByChain(band, std::move(image), item, progress);
     };
     steps.write = [&](const Image &rows) { file.write(rows); };
     steps.report = [&](int rows) {
@@ -185,18 +156,17 @@ void Filtering::filterInBands(Item &item, const Progress &progress)
     addCsv(item);
 }
 
-Image Filtering::filteredBand(
-    const FilterChain::Regions &band, Image image, Item &item, const Progress &progress)
+Image Filtering::filteredByChain(
+    const FilterChain::Regions &regions, Image image, Item &item, const Progress &progress)
 {
     const std::vector<StepOptions> &steps = item.options->steps;
     for (size_t i = 0; i < steps.size(); ++i) {
         try {
-            std::vector<Image> parts;
-            for (const Region &region : band[i])
-                parts.push_back(filtered(std::make_shared<const ConvolutionProblem>(
-                                             image, region, steps[i].filter, steps[i].settings),
-                    i, item, progress));
-            image = stacked(std::move(parts));
+            std::vector<Image> results;
+            for (auto &problem :
+                problemsOn(std::exchange(image, {}), steps[i].filter, steps[i].settings, regions[i]))
+                results.push_back(filtered(std::move(problem), i, item, progress));
+            image = stacked(std::move(results));
         } catch (const Error &error) {
             throw inStep(error, i, steps[i].filter.name, steps.size());
         }

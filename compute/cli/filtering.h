@@ -33,7 +33,9 @@ public:
 private:
     void checkVariants(const VariantList &list) const;
     void filterInBands(Item &item, const Progress &progress);
-    Image filteredBand(const FilterChain::Regions &band, Image image, Item &item, const Progress &progress);
+    /// What all steps make of the image; regions: of each step, see FilterChain.
+    Image filteredByChain(
+        const FilterChain::Regions &regions, Image image, Item &item, const Progress &progress);
     /// What this step gives of the problem.
     Image filtered(
         std::shared_ptr<const ConvolutionProblem> problem, size_t step, Item &item, const Progress &progress);

@@ -4,6 +4,8 @@
 #include "compute/base/size.h"
 #include "compute/image/image.h"
 
+#include <QString>
+
 #include <cstdint>
 #include <deque>
 #include <functional>

@@ -5,6 +5,7 @@
 #include "compute/drawing/base/translated.h"
 #include "compute/process/confinement.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/convolution/filterproblems.h"
 #include "gui/session/session.h"
 
 #include <algorithm>
@@ -150,10 +151,9 @@ void RunController::runStep()
     m_step
         = { m_session.chain().nextStep(), m_session.chain().nextInput(), m_session.configuration().device };
     try {
-        const auto problem = std::make_shared<const ConvolutionProblem>(
-            m_step.input, m_step.step.filter, m_step.step.settings);
-        problem->check();
-        const RunOrder order = orderOf(m_session, m_step.step, problem);
+        const auto problems
+            = problemsOn(m_step.input, m_step.step.filter, m_step.step.settings, { Region{} });
+        const RunOrder order = orderOf(m_session, m_step.step, problems.front());
         if (!mayRun(order.variant))
             return failStep({ tr("the kernel \"%1\" has not been checked in the simulator yet; choose this "
                                  "step to check it.")

@@ -147,9 +147,9 @@ void ClblastGemm::enqueue(cl_command_queue queue)
 {
     m_im2col->launchUntimed();
     const size_t m = sized(m_shape.rows()), n = sized(m_shape.positions()), k = sized(m_shape.depth());
-    checkStatus(
-        clblast::Gemm<float>(clblast::Layout::kRowMajor, clblast::Transpose::kNo, clblast::Transpose::kNo, m,
-            n, k, 1.0F, m_weights.buffer()(), 0, k, m_columns.buffer()(), 0, n, 0.0F, m_output.buffer()(), 0, n, &queue));
+    checkStatus(clblast::Gemm<float>(clblast::Layout::kRowMajor, clblast::Transpose::kNo,
+        clblast::Transpose::kNo, m, n, k, 1.0F, m_weights.buffer()(), 0, k, m_columns.buffer()(), 0, n, 0.0F,
+        m_output.buffer()(), 0, n, &queue));
 }
 
 class ClblastConvgemm : public ClblastEntry
@@ -167,7 +167,8 @@ private:
         checkStatus(clblast::Convgemm<float>(clblast::KernelMode::kCrossCorrelation, sized(s.channels),
             sized(s.in.h), sized(s.in.w), sized(s.kernel.h), sized(s.kernel.w), sized(s.padding.h),
             sized(s.padding.w), sized(s.stride.h), sized(s.stride.w), sized(s.dilation.h),
-            sized(s.dilation.w), sized(s.filters), 1, m_input.buffer()(), 0, m_weights.buffer()(), 0, m_output.buffer()(), 0, &queue));
+            sized(s.dilation.w), sized(s.filters), 1, m_input.buffer()(), 0, m_weights.buffer()(), 0,
+            m_output.buffer()(), 0, &queue));
     }
 };
 

@@ -80,6 +80,14 @@ FilterChain::Regions FilterChain::regionsFor(const RowRange &rows, bool transluc
     return regions;
 }
 
+FilterChain::Regions FilterChain::regionsOfWhole(const RowRange &rows) const
+{
+    Regions regions(m_filters.size(), { Region{} });
+    if (!regions.empty())
+        regions.back().front().wanted = rows;
+    return regions;
+}
+
 Region FilterChain::partOf(const Image &image) const
 {
     Image part;

@@ -43,6 +43,8 @@ public:
     /// see Region.
     using Regions = std::vector<std::vector<Region>>;
     Regions regionsFor(const RowRange &rows, bool translucent) const;
+    /// The same where the whole picture is there: every filter takes all of its input.
+    Regions regionsOfWhole(const RowRange &rows) const;
 
     /// What comes of a part of the picture, see filteredPart().
     Region partOf(const Image &image) const;
