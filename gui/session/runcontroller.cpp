@@ -66,7 +66,7 @@ void RunController::connectRuns()
     });
     connect(&m_runs, &Runs::resultChanged, this, [this] {
         m_session.clearMessage(MessageTopic::Run);
-        setStale(false);
+        setStale(m_submitTimer.isActive()); // what was chosen meanwhile has not run
         Q_EMIT resultChanged();
     });
     connect(&m_runs, &Runs::failed, this,

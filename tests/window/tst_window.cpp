@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTest>
+#include <QThread>
 
 using namespace halo;
 using namespace halo::test;
@@ -45,6 +46,7 @@ private Q_SLOTS:
     void offersEveryPreset();
     void tunesTheLaunch();
     void cancels();
+    void isOutOfDateUntilTheLatestChoiceRan();
     void runsWithoutOpenCl();
 
 private:
@@ -237,6 +239,30 @@ void TestWindow::cancels()
     m_driver->typeSpec(QStringLiteral("gauss:5"));
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
+}
+
+/// A result may arrive after something else was chosen, and before that runs.
+void TestWindow::isOutOfDateUntilTheLatestChoiceRan()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    Session &session = m_driver->session();
+    size_t late = 0, wrong = 0;
+    const QObject here; // until which it counts
+    connect(&session.controller(), &RunController::resultChanged, &here, [&] {
+        const bool isLatest = session.lastRun()->order.problem == session.problem();
+        late += isLatest ? 0 : 1;
+        wrong += session.stale() == isLatest ? 1 : 0;
+    });
+    for (int i = 0; i < 20 && late == 0; ++i) {
+        session.setFilter(asymmetric(5, 3), {});
+        QTRY_VERIFY(session.running());
+        QThread::msleep(100); // its result waits in the queue of events
+        session.setFilter(asymmetric(3, 5), {});
+        QVERIFY(m_driver->waitForRun());
+    }
+    QVERIFY(late > 0);
+    QCOMPARE(wrong, size_t(0));
+    QVERIFY(!session.stale());
 }
 
 void TestWindow::runsWithoutOpenCl()
