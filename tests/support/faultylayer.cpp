@@ -23,7 +23,7 @@
 /// a thousandth; skip: no kernel runs, and each event says that it did. HALOSCOPE_FAULT_COUNTS=FILE keeps a
 /// record of 64 bytes for each function there: its name, and in the last four bytes how often a process has
 /// called it at most. HALOSCOPE_FAULT_DEVICE=WORD: of calls that name devices only those go wrong whose first
-/// one has this word in its name.
+/// one has this word in its name. HALOSCOPE_FAULT_PLATFORM=NAME: what every platform is called.
 namespace {
 
 struct Fault
@@ -138,6 +138,19 @@ template<typename Arguments> bool isChosenIn(const Arguments &arguments)
     return true;
 }
 
+/// Answers a question about text.
+cl_int answer(const char *text, size_t size, void *value, size_t *number)
+{
+    const size_t bytes = std::strlen(text) + 1;
+    if (number)
+        *number = bytes;
+    if (value && size < bytes)
+        return CL_INVALID_VALUE;
+    if (value)
+        std::memcpy(value, text, bytes);
+    return CL_SUCCESS;
+}
+
 template<auto Function> struct Hook;
 template<typename Result, typename... Arguments, Result (*cl_icd_dispatch::*Function)(Arguments...)>
 struct Hook<Function>
@@ -150,6 +163,12 @@ struct Hook<Function>
     {
         const int number = ++calls;
         for (int most = count->most; number > most && !count->most.compare_exchange_weak(most, number);) { }
+        if constexpr (std::is_same_v<decltype(Function), decltype(&cl_icd_dispatch::clGetPlatformInfo)>) {
+            static const char *called = std::getenv("HALOSCOPE_FAULT_PLATFORM");
+            const std::tuple all(arguments...);
+            if (called && std::get<1>(all) == CL_PLATFORM_NAME)
+                return answer(called, std::get<2>(all), std::get<3>(all), std::get<4>(all));
+        }
         const auto [function, mode, chosen] = fault();
         if (function != name || (chosen != 0 && chosen != number) || !isChosenIn(std::tuple(arguments...)))
             return (target.*Function)(arguments...);

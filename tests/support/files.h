@@ -17,6 +17,14 @@ inline void write(const QString &path, const QByteArray &bytes)
         qFatal("cannot write %s", qPrintable(path));
 }
 
+/// The same for a script, which can be started then.
+inline void writeProgram(const QString &path, const QByteArray &bytes)
+{
+    write(path, bytes);
+    if (!QFile::setPermissions(path, QFile::Permissions(0x7755)))
+        qFatal("cannot make %s a program", qPrintable(path));
+}
+
 /// "cannot be read" of a file that cannot be.
 inline QByteArray bytesOf(const QString &path)
 {

@@ -7,12 +7,14 @@
 #include "compute/workload/modules.h"
 #include "gui/session/session.h"
 #include "gui/tracing/hardwarecount.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QApplication>
 #include <QProcess>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace halo;
@@ -68,6 +70,7 @@ private Q_SLOTS:
     void refusesWhatCannotBeRepeated();
     void needsAGpuOfNvidia();
     void saysWhatFailed();
+    void saysWhatHangs(); // the last: its devices are called NVIDIA's
 };
 
 void TestHardwareCount::callsTheCommandLine_data()
@@ -176,6 +179,31 @@ void TestHardwareCount::saysWhatFailed()
     session.activities().cancel();
     QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 2, 60'000);
     QCOMPARE(said, QString());
+}
+
+/// A driver hangs before the profiler has anything to count. It only has to be there.
+void TestHardwareCount::saysWhatHangs()
+{
+    const QTemporaryDir folder;
+    const QString profiler = folder.filePath(QStringLiteral("ncu"));
+    writeProgram(profiler, "#!/bin/sh\necho Version 2025.3\n");
+    qputenv("HALOSCOPE_NCU", QFile::encodeName(profiler));
+    qputenv("XDG_CACHE_HOME", QFile::encodeName(folder.path()));
+    qputenv("OPENCL_LAYERS", HALOSCOPE_FAULTY_LAYER);
+    qputenv("HALOSCOPE_FAULT_PLATFORM", "NVIDIA CUDA");
+    qputenv("HALOSCOPE_FAULT", "clEnqueueNDRangeKernel hang 0");
+    FoundDevices session;
+    HardwareCount count(session);
+    session.takeDevices({ deviceOf(0, "NVIDIA CUDA") }, {});
+    Failure said;
+    connect(&session, &Session::reported, this,
+        [&said](MessageTopic, const Failure &failure) { said = failure; });
+    QSignalSpy ended(&count, &HardwareCount::counted);
+    count.start(pictureTrace("naive"));
+    QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 150'000);
+    const std::string sentence = said.sentence.english();
+    QVERIFY2(sentence.find("was ended after 60 s") != std::string::npos, sentence.c_str());
+    QVERIFY(session.activities().current().text.isEmpty());
 }
 
 HALO_TEST(TestHardwareCount, QApplication)
