@@ -28,6 +28,33 @@ bool isLarge(Size2 size, const RunOptions &call)
     return double(size.w) * double(size.h) * wholeBytes > double(call.memory) / 2.0;
 }
 
+/// Throws what keeps the item from being filtered in bands, if a band is asked for, or the picture is too
+/// large to be opened at once.
+void checkBands(const Item &item, const RunOptions &call)
+{
+    const bool band = item.options->band;
+    if (item.rows || (!band && item.claimed.area() <= size_t(maxImagePixels)))
+        return;
+    const std::string size = toString(item.claimed);
+    if (call.usesOpenCv())
+        throw Error(ErrorKind::Usage,
+            "\"%1\" (%2) has to be filtered in bands, which OpenCV is not given; choose an OpenCL device "
+            "with --device.",
+            item.source, size);
+    if (!isWrittenByRows(item.target)) {
+        if (band)
+            throw Error(
+                ErrorKind::Usage, "\"%1\" cannot be a band; choose .tif, .png, .pgm or .ppm.", item.target);
+        throw Error(ErrorKind::Input,
+            "\"%1\" (%2) has to be filtered in bands, and \"%3\" cannot be written row by row; choose "
+            ".tif, .png, .pgm or .ppm.",
+            item.source, size, item.target);
+    }
+    throw Error(ErrorKind::Input,
+        "\"%1\" cannot be read row by row; save it as TIFF, PNG, PGM or PPM, upright and not interlaced.",
+        item.source);
+}
+
 } // namespace
 
 std::vector<Message> lossesOf(const Item &item, const Image &image)
@@ -46,16 +73,10 @@ bool takesBytes(const RunOptions &call, const ImageOptions &options)
 void readItem(Item &item, const RunOptions &call)
 {
     const bool bytes = takesBytes(call, *item.options);
-    const bool band = item.options->band;
-    if (band && !isWrittenByRows(item.target))
-        throw Error(
-            ErrorKind::Usage, "\"%1\" cannot be a band; choose .tif, .png, .pgm or .ppm.", item.target);
-    if (!call.usesOpenCv() && isWrittenByRows(item.target) && (band || isLarge(item.claimed, call)))
+    if (!call.usesOpenCv() && isWrittenByRows(item.target)
+        && (item.options->band || isLarge(item.claimed, call)))
         item.rows = openRows(item.source, bytes ? Samples::Bytes : Samples::Planes, item.page);
-    if (band && !item.rows)
-        throw Error(ErrorKind::Input,
-            "\"%1\" cannot be read row by row; save it as TIFF, PNG, PGM or PPM, upright and not interlaced.",
-            item.source);
+    checkBands(item, call);
     if (item.rows)
         shareFreedMemory();
     else

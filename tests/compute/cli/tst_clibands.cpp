@@ -285,6 +285,13 @@ void TestCliBands::badInput()
     QCOMPARE(refused(64, in, QStringLiteral("x.jpg"), QStringLiteral("--band --rows 0:9"),
                  QStringLiteral("cannot be a band")),
         QString());
+    // What keeps it from being filtered in bands is named.
+    write(at(QStringLiteral("large.pgm")), "P5\n30000 30000\n255\n");
+    const QString large = QStringLiteral("large.pgm");
+    for (const QString &how :
+        { QStringLiteral("--device opencv"), QStringLiteral("--device opencv --rows 1/3") })
+        QCOMPARE(refused(64, large, out, how, QStringLiteral("choose an OpenCL device")), QString());
+    QCOMPARE(refused(65, large, QStringLiteral("x.jpg"), {}, QStringLiteral("choose .tif, .png")), QString());
     QCOMPARE(refused(64, in, out, QStringLiteral("--memory 0"), QStringLiteral("--memory")), QString());
     QCOMPARE(
         refused(64, in, out, QStringLiteral("--compression 10"), QStringLiteral("from 0 to 9")), QString());
