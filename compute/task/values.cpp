@@ -3,6 +3,8 @@
 
 #include "compute/kernel/csvtext.h"
 
+#include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace halo {
@@ -75,6 +77,22 @@ const void *bytesOf(const Values &values)
 void *bytesOf(Values &values)
 {
     return const_cast<void *>(bytesOf(std::as_const(values)));
+}
+
+bool areSame(const TaskOutputs &one, const TaskOutputs &other)
+{
+    const auto isSamePlane = [](const SharedPlane &a, const SharedPlane &b) {
+        return a->size() == b->size() && std::memcmp(a->data(), b->data(), a->size() * sizeof(float)) == 0;
+    };
+    const auto isSame = [&](const Values &a, const Values &b) {
+        if (!(shapeOf(a) == shapeOf(b)))
+            return false;
+        if (const auto *planes = std::get_if<Planes>(&a))
+            return std::ranges::equal(*planes, std::get<Planes>(b), isSamePlane);
+        return std::memcmp(bytesOf(a), bytesOf(b), countOf(a) * sizeof(float)) == 0;
+    };
+    return std::ranges::equal(one, other,
+        [&](const auto &a, const auto &b) { return a.first == b.first && isSame(a.second, b.second); });
 }
 
 } // namespace halo

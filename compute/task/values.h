@@ -46,5 +46,7 @@ ValuesShape planesShape(size_t planes, size_t each);
 /// What comes out, by the names of outputs.
 using TaskOutputs = std::map<std::string, Values>;
 using OutputShapes = std::map<std::string, ValuesShape>;
+/// Bit by bit.
+bool areSame(const TaskOutputs &one, const TaskOutputs &other);
 
 } // namespace halo

@@ -19,7 +19,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <numeric>
 #include <random>
 
@@ -63,23 +62,6 @@ bool isShortage(const cl::Error &error)
     return error.err() == CL_MEM_OBJECT_ALLOCATION_FAILURE || error.err() == CL_OUT_OF_RESOURCES
         || error.err() == CL_OUT_OF_HOST_MEMORY || error.err() == CL_INVALID_BUFFER_SIZE
         || error.err() == CL_INVALID_WORK_GROUP_SIZE;
-}
-
-/// Bit by bit.
-bool areSameOutputs(const TaskOutputs &one, const TaskOutputs &other)
-{
-    const auto isSamePlane = [](const SharedPlane &a, const SharedPlane &b) {
-        return a->size() == b->size() && std::memcmp(a->data(), b->data(), a->size() * sizeof(float)) == 0;
-    };
-    const auto isSame = [&](const Values &a, const Values &b) {
-        if (!(shapeOf(a) == shapeOf(b)))
-            return false;
-        if (const auto *planes = std::get_if<Planes>(&a))
-            return std::ranges::equal(*planes, std::get<Planes>(b), isSamePlane);
-        return std::memcmp(bytesOf(a), bytesOf(b), countOf(a) * sizeof(float)) == 0;
-    };
-    return std::ranges::equal(one, other,
-        [&](const auto &a, const auto &b) { return a.first == b.first && isSame(a.second, b.second); });
 }
 
 } // namespace
@@ -411,7 +393,7 @@ void Benchmark::compareTimed(size_t i, const Progress &progress)
 {
     BenchEntry &entry = m_entries[i];
     const TaskOutputs *made = m_targets[i]->timedOutputs();
-    if (made && entry.verified && !areSameOutputs(*made, m_compared[i]))
+    if (made && entry.verified && !areSame(*made, m_compared[i]))
         compareOutputs(entry, *made, progress);
 }
 
