@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/filterchain.h"
+#include "compute/workload/convolution/filterproblems.h"
 #include "compute/workload/convolution/reference.h"
 #include "tests/support/imagehelp.h"
 #include "tests/support/program.h"
@@ -33,11 +34,25 @@ Image cut(const Image &image, const QRect &pixels, bool translucent)
     return part;
 }
 
-/// As a run gives it, by the reference.
-Image outputsOf(const Image &image, const Filter &filter, const Settings &settings)
+/// As runs give it, by the reference.
+Image outputsOf(const Image &image, const Filter &filter, const Settings &settings,
+    const std::vector<Region> &regions = { Region{} })
 {
-    const ConvolutionProblem problem(image, filter, settings);
-    return problem.imageOf(problem.reference({}));
+    std::vector<Image> results;
+    for (const auto &problem : problemsOn(image, filter, settings, regions))
+        results.push_back(problem->imageOf(problem->reference({})));
+    return stacked(std::move(results));
+}
+
+/// Grey; as many rows as these together.
+Image rowsOf(const Image &image, const std::vector<RowRange> &ranges)
+{
+    Plane plane;
+    for (const RowRange &range : ranges)
+        plane.insert(plane.end(), image.colour[0]->begin() + range.first * image.width,
+            image.colour[0]->begin() + range.end * image.width);
+    const int height = static_cast<int>(plane.size()) / image.width;
+    return greyImage(image.width, height, std::move(plane));
 }
 
 /// Where a right output is not that of the whole, bit for bit.
@@ -193,6 +208,16 @@ void TestFilteredPart::chains()
         QCOMPARE(differenceOf(got, expected), QString());
         if (!wraps || repeats || wanted.topLeft() == QPoint(500, 430))
             QVERIFY(isRightFor(*got.part, wanted));
+    }
+    // By bands of rows, all is.
+    const FilterChain chain(wholeSize, { { filter.size(), one }, { row.size(), two } });
+    for (const int begin : { 0, 1, 430, expected.height - 20 }) {
+        const RowRange rows{ begin, begin + 20 };
+        const FilterChain::Regions regions = chain.regionsFor(rows, false);
+        Image band = rowsOf(image, regions.front().front().held);
+        band = outputsOf(band, filter, one, regions.front());
+        band = outputsOf(band, row, two, regions.back());
+        QCOMPARE(*band.colour[0], *rowsOf(expected, { rows }).colour[0]);
     }
 }
 
