@@ -146,11 +146,10 @@ void NewFile::removeAside() const
 void NewFile::fail(int reason) const
 {
     const bool isRefused = reason == EACCES || reason == EPERM || reason == EROFS || reason == ENOENT;
-    refuseToSave(
-        Message(isRefused ? "\"%1\" cannot be written (%2); choose another folder or change its permissions."
-                          : "\"%1\" could not be saved (%2) and is unchanged; free some space or choose "
-                            "another name or folder.",
-            m_path, qt_error_string(reason)));
+    refuseToSave(isRefused
+            ? Message("\"%1\" cannot be written (%2); choose another folder or change its permissions.",
+                m_path, qt_error_string(reason))
+            : unsaved(m_path, qt_error_string(reason), m_isThere));
 }
 
 void NewFile::write(const QByteArray &bytes)
@@ -170,9 +169,7 @@ void NewFile::begin()
 void NewFile::finish(Until until)
 {
     if (m_file.error() != QFileDevice::NoError)
-        refuseToSave(Message("\"%1\" could not be saved (%2) and is unchanged; free some space or choose "
-                             "another name or folder.",
-            m_path, m_file.errorString()));
+        refuseToSave(unsaved(m_path, m_file.errorString(), m_isThere));
     if (m_isThere)
         takeOver(m_file.handle(), m_old);
     // Some file systems cannot do it and have nothing to tell of that.
@@ -181,6 +178,15 @@ void NewFile::finish(Until until)
     if (::renameat(m_folder, m_aside.constData(), m_folder, m_name.constData()) != 0)
         fail(errno);
     m_isFinished = true;
+}
+
+Message unsaved(const QString &path, const QString &reason, bool isThere)
+{
+    return Message(isThere
+            ? "\"%1\" could not be saved (%2) and is unchanged; free some space or choose another name or "
+              "folder."
+            : "\"%1\" could not be saved (%2); free some space or choose another name or folder.",
+        path, reason);
 }
 
 void saveFile(const QString &path, const QByteArray &bytes)

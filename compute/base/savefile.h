@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <QByteArray>
 #include <QFile>
 #include <QString>
@@ -16,6 +18,10 @@ void checkWritable(const QString &path);
 
 /// The path, or where it leads if it is a link, through all links and also where there is nothing yet.
 QString whereLinksLead(const QString &path);
+
+/// That it could not be saved, for this reason of the system. isThere: there is a file, which stays as it
+/// was.
+Message unsaved(const QString &path, const QString &reason, bool isThere);
 
 /// Writes the bytes aside, checks that all arrived, and renames: the file at path is either the old
 /// one or the whole new one, also on a full disk. It keeps its mode; a new one gets what umask leaves. Throws

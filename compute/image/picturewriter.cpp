@@ -2,6 +2,7 @@
 #include "compute/image/picturewriter.h"
 
 #include "compute/base/error.h"
+#include "compute/base/savefile.h"
 #include "compute/image/imageformats.h"
 #include "compute/image/imagepixels.h"
 #include "compute/image/pngwriter.h"
@@ -76,9 +77,7 @@ bool writeFully(QIODevice &device, const void *from, qint64 count)
 
 void refuseUnwritten(const QString &name, const QIODevice &device)
 {
-    throw Error(ErrorKind::Output,
-        "\"%1\" could not be saved (%2) and is unchanged; free some space or choose another name or folder.",
-        name, device.errorString());
+    throw Error(ErrorKind::Output, unsaved(name, device.errorString(), QFileInfo::exists(name)));
 }
 
 Image asStored(const Image &rows, const QString &path)

@@ -60,8 +60,10 @@ double evaluate(const std::string &expression, const Symbols &symbols)
         parser.SetExpr(expression);
         int results = 0;
         const mu::value_type *values = parser.Eval(results);
-        if (results != 1 || !std::isfinite(values[0]))
-            throw Error(ErrorKind::Input, "is not one number");
+        if (results != 1)
+            throw Error(ErrorKind::Input, "it has several values; write one");
+        if (!std::isfinite(values[0]))
+            throw Error(ErrorKind::Input, "its value is not finite");
         return values[0];
     } catch (const mu::Parser::exception_type &e) {
         throw Error(ErrorKind::Input, e.GetMsg());

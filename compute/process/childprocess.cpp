@@ -133,6 +133,11 @@ Message endingOf(int status)
 
 } // namespace
 
+bool wasKilled(const Message &ending)
+{
+    return ending == Message("signal %1", "SIGKILL");
+}
+
 std::string findHelper(const std::string &program, const char *environmentVariable)
 {
     const QString name = QString::fromStdString(program);

@@ -25,6 +25,9 @@ inline constexpr qsizetype logCap{ 64 << 10 };
 /// in ../libexec/haloscope, or where it was installed. Throws Error(Device) naming it if it is missing.
 std::string findHelper(const std::string &program, const char *environmentVariable);
 
+/// Whether a process that ended so was killed: by another one, or by the system when memory runs out.
+bool wasKilled(const Message &ending);
+
 /// What came of waiting for a message.
 struct AwaitedMessage
 {

@@ -240,6 +240,13 @@ Tracer::Awaited Tracer::awaitAnswer(const TraceRequest &request, const Progress 
     auto end = steady_clock::now() + awaited.limit;
     while (true) {
         AwaitedMessage answer = m_child->awaitMessage(end, progress);
+        if (wasKilled(answer.ending))
+            throw Error(ErrorKind::Device,
+                Message(
+                    "The simulator was killed while it recorded the kernel %1, perhaps because memory ran "
+                    "out; close other programs, and record it again.",
+                    request.variant.file),
+                m_child->log());
         if (!answer.ending.empty())
             throw Error(ErrorKind::Device,
                 Message("The simulator ended while recording the kernel %1 (%2); the kernel needs too much "

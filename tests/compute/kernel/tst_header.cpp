@@ -232,6 +232,18 @@ private Q_SLOTS:
         QVERIFY2(sentence.find(file.toStdString()) != std::string::npos, sentence.c_str());
     }
 
+    void expressionsOfSeveralOrNoValuesAreNamed()
+    {
+        const auto sentence = [&](const char *local) {
+            return QString::fromStdString(sentenceOf("10_mine.cl",
+                "// title: T\n// summary: S\n// plan: direct\n// local: " + std::string(local) + "\n"));
+        };
+        QVERIFY2(sentence("1, 2").contains(QStringLiteral("several values; write one")),
+            qPrintable(sentence("1, 2")));
+        QVERIFY2(
+            sentence("1 / 0").contains(QStringLiteral("value is not finite")), qPrintable(sentence("1 / 0")));
+    }
+
     void fourLoadsNeedAGroupOfFilterLessOne()
     {
         const Variant &variant = findVariant(shippedVariants(), "tile_four_loads");

@@ -418,6 +418,20 @@ private Q_SLOTS:
         QVERIFY(m_process.processId() != child);
     }
 
+    /// As the system does when memory runs out: the kernel is not to blame.
+    void whatIsKilledWhileItRunsDidNotCrash()
+    {
+        const Progress progress({}, [this](Stage stage, int) {
+            if (stage == Stage::Run)
+                ::kill(m_process.processId(), SIGKILL);
+        });
+        const Outcome outcome
+            = failureOf([&] { runIn(m_process, convolutionOf(kernelOf(endlessBody)), progress); });
+        for (const char *word : { "/home/user/99_mine.cl", "was killed while ", "memory ran out" })
+            QVERIFY2(outcome.what().contains(QLatin1String(word)), qPrintable(outcome.what()));
+        checkNextJob();
+    }
+
     void endsWithItsParent()
     {
         QProcess parent;

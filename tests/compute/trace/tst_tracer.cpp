@@ -18,6 +18,7 @@
 #include <QTest>
 
 #include <csignal>
+#include <thread>
 
 using namespace halo;
 using namespace halo::test;
@@ -325,6 +326,29 @@ private Q_SLOTS:
         }
         QVERIFY(after->complete);
         QVERIFY(record(request, (pixels)) == before); // kept
+    }
+
+    /// As the system does when memory runs out: the kernel is not to blame.
+    void whatIsKilledWhileItRecordsNeedsNoFeature()
+    {
+        Tracer tracer({ .time = std::chrono::seconds(30) });
+        const Variant endless
+            = kernel("  volatile global float *v = dst; while (v[0] >= 0.0f) v[0] += 1.0f;");
+        const std::jthread killer([&](const std::stop_token &stop) {
+            while (!stop.stop_requested()) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(300));
+                if (const pid_t child = tracer.processId(); child > 0)
+                    ::kill(child, SIGKILL);
+            }
+        });
+        try {
+            tracer.record(tracerRequest(endless, { 40, 30 }, { 3, 3 }).over(pixelsOf({ 40, 30 })));
+            QFAIL("nothing was thrown");
+        } catch (const Error &error) {
+            const QString sentence = QString::fromUtf8(error.what());
+            for (const char *word : { "99_mine.cl", "was killed", "memory ran out" })
+                QVERIFY2(sentence.contains(QLatin1String(word)), qPrintable(sentence));
+        }
     }
 
     void aBrokenKernelSaysItsLine()
