@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/designer/filtergrid.h"
 #include "gui/source/variantlistview.h"
 #include "gui/source/variantmodel.h"
@@ -253,11 +254,16 @@ void TestWindow::isOutOfDateUntilTheLatestChoiceRan()
         late += isLatest ? 0 : 1;
         wrong += session.stale() == isLatest ? 1 : 0;
     });
-    for (int i = 0; i < 20 && late == 0; ++i) {
-        session.setFilter(asymmetric(5, 3), {});
-        QTRY_VERIFY(session.running());
-        QThread::msleep(100); // its result waits in the queue of events
-        session.setFilter(asymmetric(3, 5), {});
+    const auto choose = [&session](const Filter &filter) {
+        session.takeProblem(
+            "image", std::make_shared<const ConvolutionProblem>(session.input().image, filter, Settings{}));
+    };
+    for (unsigned i = 0; i < 20 && late == 0; ++i) {
+        choose(asymmetric(5, 3));
+        while (!session.running())
+            QCoreApplication::processEvents();
+        QThread::msleep(200 * (i + 1)); // its result waits in the queue of events
+        choose(asymmetric(3, 5));
         QVERIFY(m_driver->waitForRun());
     }
     QVERIFY(late > 0);
