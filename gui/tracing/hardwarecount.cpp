@@ -101,6 +101,7 @@ HardwareCount::HardwareCount(Session &session, QObject *parent)
     : QObject(parent)
     , m_session(session)
 {
+    connect(&m_process, &QProcess::readyReadStandardError, this, &HardwareCount::takeWords);
     connect(&m_process, &QProcess::finished, this, &HardwareCount::takeEnd);
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart) // else it finishes, too
@@ -139,6 +140,7 @@ void HardwareCount::start(const Trace &trace)
         return m_session.report(MessageTopic::Run, { error.message(), {}, {} });
     }
     m_isCancelled = false;
+    m_said.clear();
     m_process.setArguments(countCallOf(trace)
         + QStringList{ QStringLiteral("--device"), QString::number(m_session.device()->index),
             QStringLiteral("--json"), QStringLiteral("--quiet") });
@@ -151,10 +153,20 @@ void HardwareCount::start(const Trace &trace)
     Q_EMIT runningChanged();
 }
 
+/// It may go on afterwards: it waits for a device that does not answer.
+void HardwareCount::takeWords()
+{
+    m_said += QString::fromUtf8(m_process.readAllStandardError());
+    if (!m_isCancelled && m_said.endsWith(u'\n'))
+        m_session.report(
+            MessageTopic::Run, { Message(m_said.trimmed().section(u'\n', -1)), m_said.trimmed(), {} });
+}
+
 void HardwareCount::takeEnd()
 {
     m_session.activities().set(this, {});
-    const QString said = QString::fromUtf8(m_process.readAllStandardError()).trimmed();
+    m_said += QString::fromUtf8(m_process.readAllStandardError());
+    const QString said = m_said.trimmed();
     const QStringList troubles = troublesIn(m_process.readAllStandardOutput());
     const bool isDone = m_process.exitStatus() == QProcess::NormalExit && m_process.exitCode() == 0;
     if (!m_isCancelled && !isDone)

@@ -33,10 +33,12 @@ Q_SIGNALS:
     void counted();
 
 private:
+    void takeWords();
     void takeEnd();
 
     Session &m_session;
     QProcess m_process;
+    QString m_said; ///< of what is wrong, line by line
     bool m_isCancelled = false;
 };
 
