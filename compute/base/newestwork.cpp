@@ -78,7 +78,7 @@ NewestWork::Deliver NewestWork::outcomeOf(NewestWork *owner, const Piece &piece,
     } catch (const Cancelled &) {
         return nullptr;
     } catch (const SilentError &error) {
-        return fail(error.message(), {}, error.device());
+        return fail(error.message(), QString::fromStdString(error.detail()), error.device());
     } catch (const Error &error) {
         return fail(error.message(), QString::fromStdString(error.detail()));
     } catch (const std::exception &error) {

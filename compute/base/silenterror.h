@@ -5,12 +5,13 @@
 
 namespace halo {
 
-/// A device has not answered for so long that it is no longer waited for.
+/// A device, or the process that runs what comes first on it, has not answered for so long that it is no
+/// longer waited for.
 class SilentError : public Error
 {
 public:
-    SilentError(const Message &sentence, int device)
-        : Error(ErrorKind::Device, sentence, {})
+    SilentError(const Message &sentence, int device, const std::string &detail = {})
+        : Error(ErrorKind::Device, sentence, detail)
         , m_device(device)
     {
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/run/firstruns.h"
 
+#include "compute/base/silenterror.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/run/shapestore.h"
 #include "compute/run/workerprocess.h"
@@ -65,12 +66,14 @@ void FirstRuns::require(const RunOrder &order, const DeviceInfo &asked, const Pr
     } catch (const KernelEnded &ended) {
         if (ended.how().empty())
             throw;
-        throw Error(ErrorKind::Device,
-            Message("The implementation \"%1\" failed on %2 with a work-group of %3 and %4 outputs per "
-                    "work-item: it %5; choose another work-group or implementation.",
-                order.variant.title, device.name, toString(order.tuning.group), toString(order.tuning.items),
-                ended.how()),
-            ended.detail());
+        const Message sentence(
+            "The implementation \"%1\" failed on %2 with a work-group of %3 and %4 outputs per "
+            "work-item: it %5; choose another work-group or implementation.",
+            order.variant.title, device.name, toString(order.tuning.group), toString(order.tuning.items),
+            ended.how());
+        if (dynamic_cast<const CrashError *>(&ended) == nullptr)
+            throw SilentError(sentence, device.index, ended.detail());
+        throw Error(ErrorKind::Device, sentence, ended.detail());
     }
     m_store.add(shape);
 }

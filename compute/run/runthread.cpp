@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/base/leftthreads.h"
+#include "compute/base/silenterror.h"
 #include "compute/process/confinement.h"
 #include "compute/run/runner.h"
 #include "compute/task/task.h"
@@ -18,9 +19,11 @@ constexpr std::chrono::milliseconds untilClosed{ 200 }; ///< no user waits longe
 Failure failureOf(const Error &error)
 {
     const auto *offer = dynamic_cast<const DeviceOffer *>(&error);
+    const auto *silent = dynamic_cast<const SilentError *>(&error);
     return { error.message(), QString::fromStdString(error.detail()),
         offer ? std::optional(offer->device()) : std::nullopt,
-        dynamic_cast<const UnconfinedError *>(&error) != nullptr };
+        dynamic_cast<const UnconfinedError *>(&error) != nullptr,
+        silent ? std::optional(silent->device()) : std::nullopt };
 }
 
 /// What no code of ours throws: still shown, never lost.

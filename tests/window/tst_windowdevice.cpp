@@ -45,6 +45,7 @@ private Q_SLOTS:
     void cleanup();
     void aHangIsTold_data() { addPlaces(); }
     void aHangIsTold();
+    void aHangWhereTheNetworkRunsFirstIsTold(); // before it runs well
     void aHangInTheNetworkIsTold();
     void aHangInTimingIsTold_data();
     void aHangInTimingIsTold();
@@ -150,6 +151,25 @@ void TestWindowDevice::aHangIsTold()
     QCOMPARE(session().lastRun()->result.device.name, opencvDeviceInfo().name);
     QCOMPARE(m_driver->differenceFromReference(), QString());
     Executor::patience = {};
+    runsAgain();
+}
+
+/// In haloscope-worker, which is ended, as in a user's hands: with the usual patience.
+void TestWindowDevice::aHangWhereTheNetworkRunsFirstIsTold()
+{
+    QVERIFY(m_driver->openPicture(noise(97, 61, 3)));
+    m_driver->trigger("focusNetworkAction");
+    choose("clFinish hang 0");
+    QTest::mouseClick(m_driver->find<QAbstractButton>("sampleNetwork"), Qt::LeftButton);
+    QVERIFY2(says(QStringLiteral("was ended after 60 s"), 100'000), qPrintable(m_driver->message()));
+    QVERIFY(m_driver->message().contains(QStringLiteral("Layer \"")));
+    QVERIFY(m_driver->message().contains(QString::fromStdString(testDevice().name)));
+    auto *offer = m_driver->find<QPushButton>("offerButton");
+    QVERIFY(offer->isVisible());
+    choose({});
+    QTest::mouseClick(offer, Qt::LeftButton);
+    QVERIFY(session().configuration().device != testDevice().index);
+    QVERIFY(session().configuration().device != opencvDevice);
     runsAgain();
 }
 

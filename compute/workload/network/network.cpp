@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/network/network.h"
 
+#include "compute/base/silenterror.h"
 #include "compute/workload/layer/arraysteps.h"
 
 #include <array>
@@ -203,16 +204,18 @@ std::vector<FeatureMaps> forwardReference(const Network &network, const FeatureM
                         : floatsOf(*inputs.front()) });
             values.push_back(share(all.back()));
         } catch (const Error &e) {
-            throw atStep(step, e);
+            throwAtStep(step, e);
         }
     }
     return all;
 }
 
-Error atStep(const NetworkStep &step, const Error &error)
+void throwAtStep(const NetworkStep &step, const Error &error)
 {
-    return Error(
-        error.kind(), Message("Layer \"%1\" of the network: %2", step.name, error.message()), error.detail());
+    const Message sentence("Layer \"%1\" of the network: %2", step.name, error.message());
+    if (const auto *silent = dynamic_cast<const SilentError *>(&error))
+        throw SilentError(sentence, silent->device(), error.detail());
+    throw Error(error.kind(), sentence, error.detail());
 }
 
 } // namespace halo

@@ -97,7 +97,7 @@ std::vector<std::int64_t> inputCounts(const NetworkStep &step);
 /// The maps after each step, summed in double, without a device. Throws Error naming the step.
 std::vector<FeatureMaps> forwardReference(const Network &network, const FeatureMaps &input);
 
-/// The same sentence with the step named in front.
-Error atStep(const NetworkStep &step, const Error &error);
+/// Throws the same with the step named in front.
+[[noreturn]] void throwAtStep(const NetworkStep &step, const Error &error);
 
 } // namespace halo

@@ -157,7 +157,7 @@ NetworkResult NetworkRun::forward(const std::shared_ptr<const Network> &network,
         try {
             plans.push_back(plan(next, options.variant, progress));
         } catch (const Error &e) {
-            throw atStep(next, e);
+            throwAtStep(next, e);
         }
         const MapsShape after = mapsOf(next.dims);
         const StepPlan &how = plans.back();
@@ -206,7 +206,7 @@ void NetworkRun::firstPass(const Network &network, DeviceNetwork &device, const 
             if (!keeps)
                 made.maps.values.clear();
         } catch (const Error &e) {
-            throw atStep(step, e);
+            throwAtStep(step, e);
         }
     }
 }
