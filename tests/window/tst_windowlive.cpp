@@ -6,6 +6,7 @@
 #include "gui/source/livekernel.h"
 #include "gui/source/qscintilla.h"
 #include "gui/stages/stages.h"
+#include "tests/support/children.h"
 #include "tests/support/environment.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
@@ -22,8 +23,6 @@
 #include <QTest>
 #include <QTextBrowser>
 #include <QToolButton>
-
-#include <csignal>
 
 using namespace halo;
 using namespace halo::test;
@@ -60,8 +59,6 @@ private:
     /// Puts the other text in place of the first such one, as a user does who selects and types it.
     void replace(const QString &text, const QString &by);
     bool waitFor(LiveKernel::State state);
-    /// To each worker process of this one.
-    static void signalWorkers(int number);
     /// So many lines of this one and of what stands under it are out of sight at the lower edge; negative:
     /// so many are free.
     int belowTheLastLine(int line);
@@ -104,22 +101,6 @@ void TestWindowLive::replace(const QString &text, const QString &by)
 bool TestWindowLive::waitFor(LiveKernel::State state)
 {
     return QTest::qWaitFor([&] { return live().state() == state; }, longestWait);
-}
-
-void TestWindowLive::signalWorkers(int number)
-{
-    for (const QString &thread :
-        QDir(QStringLiteral("/proc/self/task")).entryList({ QStringLiteral("[0-9]*") })) {
-        QFile children(QStringLiteral("/proc/self/task/%1/children").arg(thread));
-        if (!children.open(QIODevice::ReadOnly))
-            continue; // the thread has ended
-        for (const QByteArray &child : children.readAll().simplified().split(' ')) {
-            QFile name(QStringLiteral("/proc/%1/comm").arg(QLatin1String(child)));
-            if (name.open(QIODevice::ReadOnly)
-                && name.readAll().startsWith("haloscope-worke")) // cut by Linux
-                QCOMPARE(::kill(child.toInt(), number), 0);
-        }
-    }
 }
 
 int TestWindowLive::belowTheLastLine(int line)
@@ -348,11 +329,11 @@ void TestWindowLive::takesARecordingThatIsThereFirst()
     auto *const stages = m_driver->window().findChild<Stages *>();
     stages->show(Stages::WorkGroup);
     QSignalSpy recorded(stages, &Stages::recorded);
-    signalWorkers(SIGSTOP); // so that nothing is built
+    signalChildren("haloscope-worke", SIGSTOP); // so that nothing is built
     session().selectVariant("second");
     const bool isRecorded = recorded.wait(longestWait);
     const LiveKernel::State state = live().state();
-    signalWorkers(SIGCONT);
+    signalChildren("haloscope-worke", SIGCONT);
     QVERIFY(isRecorded);
     QCOMPARE(state, LiveKernel::State::Building);
     QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));

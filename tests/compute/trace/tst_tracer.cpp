@@ -10,6 +10,7 @@
 #include "compute/workload/convolution/forms.h"
 #include "compute/workload/convolution/reference.h"
 #include "compute/workload/convolution/verify.h"
+#include "tests/support/children.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
@@ -334,11 +335,10 @@ private Q_SLOTS:
         Tracer tracer({ .time = std::chrono::seconds(30) });
         const Variant endless
             = kernel("  volatile global float *v = dst; while (v[0] >= 0.0f) v[0] += 1.0f;");
-        const std::jthread killer([&](const std::stop_token &stop) {
+        const std::jthread killer([](const std::stop_token &stop) {
             while (!stop.stop_requested()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(300));
-                if (const pid_t child = tracer.processId(); child > 0)
-                    ::kill(child, SIGKILL);
+                signalChildren("haloscope-trace", SIGKILL);
             }
         });
         try {
