@@ -62,7 +62,7 @@ private Q_SLOTS:
         QFETCH(QString, options);
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("times.csv"));
-        const QString end = QStringLiteral(" --rounds 2 --budget 600 --quiet --csv ") + path;
+        const QString end = QStringLiteral(" --rounds 2 --quiet --csv ") + path;
         const Done first = bench(options + end);
         QVERIFY2(first.status == 0, first.err);
         const auto configurations = [](const Record &record) {
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QFETCH(QString, options);
         const QTemporaryDir folder;
         const auto file = [&](const QString &name) { return folder.filePath(name); };
-        const QString end = QStringLiteral(" --rounds 2 --budget 600 --quiet --csv ");
+        const QString end = QStringLiteral(" --rounds 2 --quiet --csv ");
         QVERIFY(bench(options + end + file(QStringLiteral("whole"))).status == 0);
         QStringList parts;
         for (int k = 1; k <= 4; ++k) {
@@ -192,8 +192,7 @@ private Q_SLOTS:
 
     void aTableWithVerdicts()
     {
-        const Done done
-            = bench(QStringLiteral("--variants naive,tile_strided --sizes 64x48 --rounds 10 --budget 600"));
+        const Done done = bench(QStringLiteral("--variants naive,tile_strided --sizes 64x48 --rounds 10"));
         QVERIFY2(done.status == 0, done.err);
         QVERIFY2(done.out.contains("naive") && done.out.contains("95 % interval"), done.out);
         QVERIFY2(done.out.contains("faster than") || done.out.contains("no difference shown"), done.out);
@@ -238,7 +237,7 @@ private Q_SLOTS:
         const Done done = bench(options + QStringLiteral(" --csv ") + csv);
         QVERIFY2(done.status == 0, done.err);
         QVERIFY2(done.out.contains(" rounds within 10 s") || done.out.contains("10 s for all")
-                || done.out.contains("within 10 s;") || done.out.contains("limit of 10 s ran out"),
+                || done.out.contains("within 10 s;"),
             done.out);
         const Record record = fromCsv(bytesOf(csv), "t.csv");
         for (const Measured &measured : record.measured)
@@ -319,9 +318,9 @@ private Q_SLOTS:
         const QString copy = folder.filePath(QStringLiteral("mine.cl")),
                       csv = folder.filePath(QStringLiteral("times.csv"));
         write(copy, QByteArray::fromStdString(naive.source));
-        const Done done = bench(QStringLiteral(
-            "--variants naive --source %1 --csv %2 --sizes 64x48 --filters 3 --rounds 2 --budget 600")
-                                    .arg(copy, csv));
+        const Done done = bench(
+            QStringLiteral("--variants naive --source %1 --csv %2 --sizes 64x48 --filters 3 --rounds 2")
+                .arg(copy, csv));
         QVERIFY2(done.status == 0, done.err);
         std::set<std::string> titles;
         for (const Measured &measured : fromCsv(bytesOf(csv), "t.csv").measured)
