@@ -25,7 +25,6 @@ public:
     Size2 result() const { return m_chain.result(); }
     /// Those that are asked for, within it.
     const RowRange &asked() const { return m_asked; }
-    const FilterChain &chain() const { return m_chain; }
     /// Throws Error(Input) if a filter leaves nothing of the picture, or these rows are below the result.
     void check(const QString &source, const AskedRows &rows) const;
     int count() const;
@@ -33,6 +32,8 @@ public:
     int first() const { return m_rows.first; }
     /// What the filters take for a band, the first of them from the file.
     FilterChain::Regions band(int number) const;
+    /// The same for all that is asked for, of a picture that is there.
+    FilterChain::Regions whole() const { return m_chain.regionsOfWhole(m_asked); }
     /// Rows that one band and the next one both take from the file.
     int shared() const { return m_chain.reach(); }
 

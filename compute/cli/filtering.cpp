@@ -125,8 +125,7 @@ void Filtering::filter(Item &item, const Progress &progress)
     const ImageOptions &options = *item.options;
     const BandPlan plan(item.image, options.steps, options.rows, false, false, false, m_options.memory);
     plan.check(item.source, options.rows);
-    item.image = filteredByChain(
-        plan.chain().regionsOfWhole(plan.asked()), std::exchange(item.image, {}), item, progress);
+    item.image = filteredByChain(plan.whole(), std::exchange(item.image, {}), item, progress);
     item.size = item.image.size();
     addCsv(item);
 }
