@@ -263,18 +263,20 @@ void WorkerChild::throwEnded(const Activity &activity, const Message &ending)
                              ending),
             log, {});
     const Message doing = inWords(*activity.stage);
-    if (wasKilled(ending))
-        throw CrashError(
-            Message("The process of the kernel %1 was killed while %2, perhaps because memory ran "
-                    "out; close other programs, and run it again.",
-                activity.file, doing),
-            log, Message("was killed while %1", doing));
+    const bool killed = wasKilled(ending);
     throw CrashError(
-        withCall(Message("The kernel %1 crashed while %2 (%3); look for reads and writes outside the "
-                         "buffers and for too much local memory.",
-                     activity.file, doing, ending),
+        withCall(killed
+                ? Message(
+                    "The process of the kernel %1 was killed while %2, perhaps because memory ran out; close "
+                    "other programs, and run it again.",
+                    activity.file, doing)
+                : Message(
+                    "The kernel %1 crashed while %2 (%3); look for reads and writes outside the buffers and "
+                    "for too much local memory.",
+                    activity.file, doing, ending),
             activity.refused),
-        log, Message("crashed while %1 (%2)", doing, ending));
+        log,
+        killed ? Message("was killed while %1", doing) : Message("crashed while %1 (%2)", doing, ending));
 }
 
 } // namespace halo

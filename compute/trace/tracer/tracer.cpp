@@ -240,18 +240,17 @@ Tracer::Awaited Tracer::awaitAnswer(const TraceRequest &request, const Progress 
     auto end = steady_clock::now() + awaited.limit;
     while (true) {
         AwaitedMessage answer = m_child->awaitMessage(end, progress);
-        if (wasKilled(answer.ending))
-            throw Error(ErrorKind::Device,
-                Message(
-                    "The simulator was killed while it recorded the kernel %1, perhaps because memory ran "
-                    "out; close other programs, and record it again.",
-                    request.variant.file),
-                m_child->log());
         if (!answer.ending.empty())
             throw Error(ErrorKind::Device,
-                Message("The simulator ended while recording the kernel %1 (%2); the kernel needs too much "
+                wasKilled(answer.ending)
+                    ? Message(
+                        "The simulator was killed while it recorded the kernel %1, perhaps because memory "
+                        "ran out; close other programs, and record it again.",
+                        request.variant.file)
+                    : Message(
+                        "The simulator ended while recording the kernel %1 (%2); the kernel needs too much "
                         "memory or uses a feature that the simulator does not support.",
-                    request.variant.file, answer.ending),
+                        request.variant.file, answer.ending),
                 m_child->log());
         const bool isReport = answer.message && answer.message->body.contains(QLatin1String("stage"));
         if (!isReport) {
