@@ -157,26 +157,28 @@ void HardwareCount::start(const Trace &trace)
 void HardwareCount::takeWords()
 {
     m_said += QString::fromUtf8(m_process.readAllStandardError());
-    if (!m_isCancelled && m_said.endsWith(u'\n'))
+    const QString said = m_said.trimmed();
+    if (!m_isCancelled && !said.isEmpty())
         m_session.report(
-            MessageTopic::Run, { Message(m_said.trimmed().section(u'\n', -1)), m_said.trimmed(), {} });
+            MessageTopic::Run, { Message(said.section(u'\n', 0, 0)), said.section(u'\n', 1), {} });
 }
 
 void HardwareCount::takeEnd()
 {
     m_session.activities().set(this, {});
-    m_said += QString::fromUtf8(m_process.readAllStandardError());
-    const QString said = m_said.trimmed();
+    takeWords();
     const QStringList troubles = troublesIn(m_process.readAllStandardOutput());
     const bool isDone = m_process.exitStatus() == QProcess::NormalExit && m_process.exitCode() == 0;
-    if (!m_isCancelled && !isDone)
+    if (m_isCancelled || isDone) {
+        if (!m_said.isEmpty())
+            m_session.clearMessage(MessageTopic::Run); // nothing is waited for any more
+        if (!troubles.isEmpty())
+            m_session.report(
+                MessageTopic::Run, { Message(troubles.front()), troubles.mid(1).join(u'\n'), {} });
+    } else if (m_said.isEmpty()) {
         m_session.report(MessageTopic::Run,
-            { said.isEmpty()
-                    ? Message("The process that counts ended (%1); try again.", m_process.errorString())
-                    : Message(said.section(u'\n', 0, 0)),
-                said.section(u'\n', 1), {} });
-    else if (!troubles.isEmpty())
-        m_session.report(MessageTopic::Run, { Message(troubles.front()), troubles.mid(1).join(u'\n'), {} });
+            { Message("The process that counts ended (%1); try again.", m_process.errorString()), {}, {} });
+    }
     Q_EMIT runningChanged();
     Q_EMIT counted();
 }
