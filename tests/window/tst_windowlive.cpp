@@ -329,11 +329,11 @@ void TestWindowLive::takesARecordingThatIsThereFirst()
     auto *const stages = m_driver->window().findChild<Stages *>();
     stages->show(Stages::WorkGroup);
     QSignalSpy recorded(stages, &Stages::recorded);
-    signalChildren("haloscope-worke", SIGSTOP); // so that nothing is built
+    QVERIFY(signalChildren("haloscope-worke", SIGSTOP)); // so that nothing is built
     session().selectVariant("second");
     const bool isRecorded = recorded.wait(longestWait);
     const LiveKernel::State state = live().state();
-    signalChildren("haloscope-worke", SIGCONT);
+    QVERIFY(signalChildren("haloscope-worke", SIGCONT));
     QVERIFY(isRecorded);
     QCOMPARE(state, LiveKernel::State::Building);
     QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));

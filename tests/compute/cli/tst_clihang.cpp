@@ -24,7 +24,7 @@ struct Way
     const char *name;
     const char *call;
     const char *says;
-    bool succeeds = true; ///< where nothing hangs; this device is none of NVIDIA's
+    int status = 0; ///< where nothing hangs
 };
 
 /// A device of this process is waited for; a child is ended.
@@ -41,7 +41,7 @@ constexpr Way ways[] = {
     { "stencil", "stencil 32x32 --steps 2", silent },
     { "bilateral", "bilateral 32x32", silent },
     { "signal", "signal noise:300,1", silent },
-    { "counting", "counters --variants naive --no-model", silent, false },
+    { "counting", "counters --variants naive --no-model", silent, 69 },
     { "import", "check {in}/own.cl", ended },
     { "grading", "exercise check {in}/handed", ended },
     { "bench of a stranger's", "bench --source {in}/own.cl --sizes 64x48 --rounds 2", ended },
@@ -120,7 +120,7 @@ void TestCliHang::aHangIsTold()
         before.setProcessEnvironment(environment({}));
         before.start(cliProgram(), words(way));
         QVERIFY(before.waitForFinished(120'000));
-        QVERIFY2(before.exitCode() == 0 || !way.succeeds,
+        QVERIFY2(before.exitCode() == way.status,
             way.name + QByteArray(": ") + before.readAllStandardOutput() + before.readAllStandardError());
     }
     for (const Way &way : ways) {
